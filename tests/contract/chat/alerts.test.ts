@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Channel } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ChatRuntime } from '../../../src/chat/index.ts';
-import { followAlerts } from '../../../src/chat/notifications/index.ts';
 import { openDetails } from '../../../src/features/channel-details/state/index.ts';
+import { followAlerts } from '../../../src/features/notifications/state/alerts.ts';
 import { openOwnProfile } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -27,10 +27,10 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** The notifications of this page from now on. */
-function toldIn(runtime: ChatRuntime): string[] {
-  const told: string[] = [];
-  stops.push(followAlerts(runtime, ({ text }) => told.push(text)));
-  return told;
+function alertsIn(runtime: ChatRuntime): string[] {
+  const notified: string[] = [];
+  stops.push(followAlerts(runtime, ({ text }) => notified.push(text)));
+  return notified;
 }
 
 interface Scene {
@@ -73,27 +73,27 @@ test.each(LEVELS)(
     };
     const page = await inboxOf(server, me);
     const runtime = await page.chat.runtime();
-    const told = toldIn(runtime);
+    const notified = alertsIn(runtime);
     const details = await opened(openDetails(runtime, chosen.cid));
     expect(await details.notify(level === 'none' ? 'all' : 'none')).toBe(true);
     expect(await details.notify(level)).toBe(true);
     await say();
-    await expect.poll(() => told.at(-1)).toBe('elsewhere');
-    expect(told).toEqual([...wanted, 'elsewhere']);
+    await expect.poll(() => notified.at(-1)).toBe('elsewhere');
+    expect(notified).toEqual([...wanted, 'elsewhere']);
     details.stop();
 
     const later = await inboxOf(server, me);
-    const toldLater = toldIn(await later.chat.runtime());
+    const notifiedLater = alertsIn(await later.chat.runtime());
     await say();
-    await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
-    expect(toldLater).toEqual([...wanted, 'elsewhere']);
+    await expect.poll(() => notifiedLater.at(-1)).toBe('elsewhere');
+    expect(notifiedLater).toEqual([...wanted, 'elsewhere']);
     // Also for the open channel.
     later.chat.openChannel(chosen.cid);
     await until(later.chat.conversation, ({ phase, cid }) => phase === 'ready' && cid === chosen.cid);
-    toldLater.length = 0;
+    notifiedLater.length = 0;
     await say();
-    await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
-    expect(toldLater).toEqual([...wanted, 'elsewhere']);
+    await expect.poll(() => notifiedLater.at(-1)).toBe('elsewhere');
+    expect(notifiedLater).toEqual([...wanted, 'elsewhere']);
   },
 );
 
@@ -107,8 +107,8 @@ test('a channel’s own level overrides the general one', async () => {
   const details = await opened(openDetails(runtime, chosen.cid));
   stops.push(() => details.stop());
   expect(await details.notify('all')).toBe(true);
-  const told = toldIn(runtime);
+  const notified = alertsIn(runtime);
   await other.sendMessage({ text: 'elsewhere' });
   await chosen.sendMessage({ text: 'in the chosen one' });
-  await expect.poll(() => told).toEqual(['in the chosen one']);
+  await expect.poll(() => notified).toEqual(['in the chosen one']);
 });

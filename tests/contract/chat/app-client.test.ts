@@ -80,16 +80,16 @@ describe('with the app’s client', () => {
       connection: 'online',
       error: null,
     });
-    const heard: unknown[] = [];
-    own.on('message.new', ({ message }) => heard.push([message?.user?.id, message?.text]));
+    const received: unknown[] = [];
+    own.on('message.new', ({ message }) => received.push([message?.user?.id, message?.text]));
     tab.chat.send('from the chat');
-    await eventually(() => heard.length === 1);
-    expect(heard).toEqual([['ann', 'from the chat']]);
+    await eventually(() => received.length === 1);
+    expect(received).toEqual([['ann', 'from the chat']]);
     await own.sendMessage({ text: 'from the app' });
     await until(tab.chat.conversation, ({ messages }) => messages.length === 2);
     expect(texts(tab)).toEqual(['from the chat', 'from the app']);
     expect(tab.requests).toEqual([]);
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 
   test('closing the chat leaves the app’s watching and listeners alone', async () => {
@@ -106,11 +106,11 @@ describe('with the app’s client', () => {
     await until(tab.chat.conversation, ({ messages }) => messages.length === 1);
     tab.chat.dispose();
     const connection = app.wsConnection?.connectionID;
-    const heard: unknown[] = [];
-    own.on('message.new', ({ message }) => heard.push(message?.text));
+    const received: unknown[] = [];
+    own.on('message.new', ({ message }) => received.push(message?.text));
     await bob.channel('room', channel).sendMessage({ text: 'for the app' });
-    await eventually(() => heard.length === 1);
-    expect(heard).toEqual(['for the app']);
+    await eventually(() => received.length === 1);
+    expect(received).toEqual(['for the app']);
     expect(app.wsConnection?.connectionID).toBe(connection);
     // Another chat on the same page starts with the same client.
     const again = openWith(given(fromStreamChat(app)), { mode: 'room', channel });
@@ -127,15 +127,15 @@ describe('with the app’s client', () => {
     await nobody(tab);
     expect(tab.chat.session.get()).toMatchObject({ connection: 'idle', error: null });
     expect(tab.chat.conversation.get()).toMatchObject({ phase: 'cold', cid: null });
-    expect(tab.told.identity.at(-1)).toEqual({ state: 'none' });
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.identity.at(-1)).toEqual({ state: 'none' });
+    expect(tab.notified.error).toEqual([]);
     await signIn('bob');
     client.set(fromStreamChat(app));
     await person(tab, 'bob');
     await ready(tab);
     tab.chat.send('as bob');
     await until(tab.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
     expect(tab.requests).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('with the app’s client', () => {
     await ready(tab);
     client.set(null);
     await nobody(tab);
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
     expect(app.wsConnection?.isHealthy).toBe(true);
     expect(await isOnline('ann')).toBe(true);
   });

@@ -186,19 +186,19 @@ describe.each(['own', 'app'] as const)('with %s client', (kind) => {
     const { clock, forward } = typingClock();
     const { tab, bobs } = await opened(clock);
     await bobs.watch();
-    const heard: string[] = [];
+    const received: string[] = [];
     bobs.on(({ type, user }) => {
-      if (user?.id === 'ann' && type.startsWith('typing.')) heard.push(type);
+      if (user?.id === 'ann' && type.startsWith('typing.')) received.push(type);
     });
     tab.chat.typing('h');
     tab.chat.typing('ha');
-    await becomes(() => heard, ['typing.start']);
+    await becomes(() => received, ['typing.start']);
     forward(TYPING_RESEND + 1);
     tab.chat.typing('hal');
     tab.chat.typing('hall');
-    await becomes(() => heard, ['typing.start', 'typing.start']);
+    await becomes(() => received, ['typing.start', 'typing.start']);
     tab.visible.set(false);
-    await becomes(() => heard, ['typing.start', 'typing.start', 'typing.stop']);
+    await becomes(() => received, ['typing.start', 'typing.start', 'typing.stop']);
   });
 
   test('mutes and blocks are there with the connection, follow changes, and mutes end by themselves', async () => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all([server.close(), built.remove()]);
 });
 
-test('the chat with the reduced client sends, fails and recovers as with the full one', {
+test('the chat as it is bundled for a page sends, fails and recovers', {
   timeout: 90_000,
 }, async () => {
   const { createChat } = built;

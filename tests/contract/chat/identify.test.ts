@@ -25,7 +25,7 @@ describe('while an identity is loading', () => {
     tab.chat.activate();
     await identified;
     await until(tab.chat.channels, ({ phase }) => phase === 'ready');
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 
   test('no guest is created: the stored one stays away, and early messages go with the identity', async () => {
@@ -92,7 +92,7 @@ describe('while an identity is loading', () => {
       };
       await expect(tab.chat.identify({ getToken })).rejects.toMatchObject({ code });
       expect(tab.chat.session.get().error).toMatchObject({ code, retryable: true, forOwner: true });
-      expect(tab.told.error.some((told) => told.code === code)).toBe(true);
+      expect(tab.notified.error.some((notified) => notified.code === code)).toBe(true);
       tab.chat.reconnect();
       const { identity, error } = await until(tab.chat.session, ({ connection }) => connection === 'online');
       expect([asked, error, identity]).toMatchObject([
@@ -130,6 +130,30 @@ describe('while an identity is loading', () => {
       error: null,
       identity: { kind: 'user', user: { id: 'vera' } },
     });
+  });
+
+  test('a token that expires while the owner’s server is away: the session returns with the next token', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    await server.token('wim', 'agent');
+    const sign = (iat: number) => server.sign({ user_id: 'wim', iat });
+    let isAway = false;
+    let asked = 0;
+    const getToken = async () => {
+      asked += 1;
+      if (isAway) throw new Error('the owner’s server is away');
+      return sign(asked === 1 ? now - 100 : now);
+    };
+    const tab = openTab(server, { mode: 'inbox' });
+    await tab.chat.identify({ getToken });
+    await until(tab.chat.session, ({ connection }) => connection === 'online');
+    isAway = true;
+    await clients.admin().revokeUserToken('wim', new Date((now - 50) * 1000));
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    expect(tab.chat.session.get()).toMatchObject({ identity: { kind: 'user', user: { id: 'wim' } } });
+    isAway = false;
+    tab.chat.activate();
+    await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+    expect(tab.chat.session.get()).toMatchObject({ connection: 'online', error: null });
   });
 
   test('a token of another person is refused: the owner learns who was expected, who came, and how to fix it', async () => {
@@ -173,10 +197,10 @@ describe('while an identity is loading', () => {
   test('without guests, a message written before sign-in says so, waits, and goes with the identity', async () => {
     const tab = openTab(server, { mode: 'support', identity: 'token' });
     tab.chat.activate();
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
     tab.chat.send('who am I?');
     expect(tab.chat.session.get().error).toMatchObject({ code: 'token-missing', forOwner: true });
-    expect(tab.told.error).toMatchObject([{ code: 'token-missing' }]);
+    expect(tab.notified.error).toMatchObject([{ code: 'token-missing' }]);
     expect(tab.chat.conversation.get().messages).toMatchObject([{ status: 'sending' }]);
     await tab.chat.identify({ token: await server.token('early-bird', 'user') });
     await until(tab.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
@@ -186,7 +210,7 @@ describe('while an identity is loading', () => {
   test('a room without a signed-in user says so', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall', identity: 'token' });
     tab.chat.activate();
-    expect(tab.told.error).toMatchObject([{ code: 'token-missing' }]);
+    expect(tab.notified.error).toMatchObject([{ code: 'token-missing' }]);
     expect(tab.chat.session.get().error).toMatchObject({ code: 'token-missing' });
   });
 
@@ -212,7 +236,7 @@ describe('while an identity is loading', () => {
     await expect(second).rejects.toMatchObject({ code: 'identity-superseded' });
     await until(tab.chat.channels, ({ phase }) => phase === 'ready');
     expect(tab.chat.session.get()).toMatchObject({ identity: { user: { id: 'last' } }, error: null });
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 
   test('a logout overrides an identity that is loading, and nothing is sent', async () => {
@@ -245,6 +269,6 @@ describe('while an identity is loading', () => {
     await until(other.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     token.resolve(await server.token('tess', 'user'));
     await identified;
-    expect(tab.told.identity.map(({ state }) => state)).toEqual(['user']);
+    expect(tab.notified.identity.map(({ state }) => state)).toEqual(['user']);
   });
 });

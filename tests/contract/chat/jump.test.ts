@@ -1,6 +1,6 @@
 import type { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RECONNECT_MIN_MS } from '../../../protocol/index.ts';
+import { MARK_READ_EVERY_MS, RECONNECT_MIN_MS } from '../../../protocol/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
@@ -30,8 +30,8 @@ const named = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `m${from + index}`);
 
 /**
- * Ben's channel of `count` messages m1, m2, … with matching ids, and Ann in it. The test can cut Ann's
- * connection.
+ * Ben's channel of `count` messages m1, m2, … with matching ids, and Ann, who has read them. The test can
+ * cut Ann's connection.
  */
 async function scene(
   count: number,
@@ -40,11 +40,15 @@ async function scene(
   const id = `jump-${rooms}`;
   const ben = await clients.user('ben');
   const token = await server.token('ann');
-  await (await clients.user('ann')).disconnectUser();
+  const reader = await clients.user('ann');
   const channel = ben.channel('messaging', id, { members: ['ann', 'ben'] });
   await channel.watch();
   const idOf = (n: number) => `${id}-${n}`;
   for (let n = 1; n <= count; n += 1) await channel.sendMessage({ id: idOf(n), text: `m${n}` });
+  const read = reader.channel('messaging', id);
+  await read.watch();
+  await read.markRead();
+  await reader.disconnectUser();
   const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
   tab.chat.activate();
   tab.chat.openChannel(`messaging:${id}`);
@@ -223,12 +227,12 @@ describe('a page that the server refuses', () => {
     const { ann, idOf } = await scene(60);
     const { asked, relent } = refusePages();
     // A list at its upper end.
-    const wish = () => {
+    const tryLoadOlder = () => {
       const { hasOlder, loadingOlder } = ann.chat.conversation.get();
       if (hasOlder && !loadingOlder) ann.chat.loadOlder();
     };
-    ann.chat.conversation.subscribe(wish);
-    wish();
+    ann.chat.conversation.subscribe(tryLoadOlder);
+    tryLoadOlder();
     await eventually(() => asked.length === 3);
     expect(asked[0]?.range).toEqual({ limit: 25, id_lt: idOf(36) });
     for (const [n, { at }] of asked.entries())
@@ -262,19 +266,31 @@ describe('a page that the server refuses', () => {
   }, 60_000);
 });
 
+test('a read that waits its turn covers what was seen, and not what comes after a jump away', async () => {
+  const { ann, ben, id, idOf } = await scene(60);
+  const channel = ben.channel('messaging', id);
+  const say = async (n: number, unread: number) => {
+    await channel.sendMessage({ id: idOf(n), text: `m${n}` });
+    await until(ann.chat.conversation, (now) => now.unread === unread);
+  };
+  await say(61, 1);
+  ann.chat.markRead();
+  await until(ann.chat.conversation, ({ unread }) => unread === 0);
+  await say(62, 1);
+  // A second read within the same second waits.
+  ann.chat.markRead();
+  ann.chat.jumpTo(idOf(1));
+  await there(ann, idOf(1));
+  await say(63, 1);
+  await new Promise((resolve) => setTimeout(resolve, 2 * MARK_READ_EVERY_MS));
+  expect(ann.chat.conversation.get().unread).toBe(1);
+  const { read } = await channel.query({});
+  expect(read?.find(({ user }) => user.id === 'ann')?.unread_messages).toBe(1);
+});
+
 describe('to the first unread message', () => {
-  test('above the loaded messages: it is found, and the separator is in front of it', async () => {
+  test('above the newest page: the conversation opens there, and a jump returns', async () => {
     const { ann, ben, id, idOf } = await scene(10);
-    // The read mark is here.
-    ann.chat.markRead();
-    await until(ann.chat.conversation, ({ unread }) => unread === 0);
-    await expect
-      .poll(
-        async () =>
-          (await ben.channel('messaging', id).query({})).read?.find((read) => read.user.id === 'ann')
-            ?.unread_messages,
-      )
-      .toBe(0);
     ann.chat.openChannel(null);
     for (let n = 11; n <= 60; n += 1) {
       await ben.channel('messaging', id).sendMessage({ id: idOf(n), text: `m${n}` });
@@ -285,11 +301,15 @@ describe('to the first unread message', () => {
     tab.chat.activate();
     tab.chat.openChannel(`messaging:${id}`);
     await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
-    const opened = await until(tab.chat.conversation, ({ unreadAbove }) => unreadAbove > 0);
-    expect(opened).toMatchObject({ unreadAbove: 50, firstUnreadId: null });
+    const opened = await until(tab.chat.conversation, ({ firstUnreadId }) => firstUnreadId !== null);
+    expect(opened).toMatchObject({ firstUnreadId: idOf(11), unread: 50, unreadAtEntry: 50, hasNewer: true });
+    expect(texts(tab)).toContain('m10');
+    // From the newest page the way leads there again.
+    tab.chat.jumpToLatest();
+    await until(tab.chat.conversation, ({ hasNewer }) => !hasNewer);
+    expect(texts(tab)).not.toContain('m11');
     tab.chat.jumpToUnread();
     await there(tab, idOf(11));
-    expect(tab.chat.conversation.get()).toMatchObject({ firstUnreadId: idOf(11), unreadAbove: 0 });
     expect(texts(tab)).toContain('m10');
   });
 });

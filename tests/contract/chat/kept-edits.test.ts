@@ -1,8 +1,8 @@
 /** An edit that the server has not received survives a reload of the page. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepEdits } from '../../../src/chat/composer/index.ts';
 import type { MessageExtra } from '../../../src/chat/index.ts';
+import { keptEditsOf } from '../../../src/features/announcer/state/kept-edits.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
@@ -37,7 +37,7 @@ async function pageOf(browser: Browser, cid: string): Promise<Tab> {
   tab.chat.openChannel(cid);
   await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
   const runtime = await tab.chat.runtime();
-  const keep = () => keepEdits(runtime, tab.chat.conversation.get().messages, tab.chat.actions.edit);
+  const keep = () => keptEditsOf(runtime).keep(tab.chat.conversation.get().messages, tab.chat.actions.edit);
   tab.chat.conversation.subscribe(keep);
   keep();
   return tab;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
-import { createMessageTools, openReactors } from '../../../src/chat/message-tools/index.ts';
+import { createMessageTools } from '../../../src/chat/message-tools/index.ts';
+import { openReactors } from '../../../src/features/message-actions/state/reactors.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';

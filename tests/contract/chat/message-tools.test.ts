@@ -1,14 +1,10 @@
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
-import {
-  createMessageTools,
-  type MessageTools,
-  openPinned,
-  openReactors,
-  receiptsFor,
-  watchReceipts,
-} from '../../../src/chat/message-tools/index.ts';
+import { createMessageTools, type MessageTools } from '../../../src/chat/message-tools/index.ts';
+import { openReactors } from '../../../src/features/message-actions/state/reactors.ts';
+import { receiptsFor, watchReceipts } from '../../../src/features/message-actions/state/receipts.ts';
+import { openPinned } from '../../../src/features/pinned/state/pinned.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
@@ -203,16 +199,16 @@ test('lists who has read and who has received a message, live', async () => {
     return [read, received].map((list) => list.map(({ person }) => person.id));
   };
   expect(who()).toEqual([[], []]);
-  let told = 0;
+  let notified = 0;
   const stop = watchReceipts(runtime, () => {
-    told += 1;
+    notified += 1;
   });
   await ben.markChannelsDelivered({ latest_delivered_messages: [{ cid: channel.cid, id: sent?.id ?? '' }] });
   await eventually(() => who()[1]?.includes('ben'));
   await channel.markRead();
   await eventually(() => who()[0]?.includes('ben'));
   expect(who()[1]).toEqual([]);
-  await eventually(() => told >= 2);
+  await eventually(() => notified >= 2);
   stop();
 });
 
@@ -296,6 +292,7 @@ describe('a GIF', () => {
 
 test('a translation appears for the user who requests it and for everyone', async () => {
   const { ann, tools } = await scene(['Der Dimmer darf warm werden.']);
+  expect(tools.translates).toBe(true);
   tools.translate(idAt(ann, 0), 'en');
   await shown(ann, 0, ({ translations }) => translations?.texts.en === 'en: Der Dimmer darf warm werden.');
   expect(at(ann, 0)?.translations?.from).toBe('de');

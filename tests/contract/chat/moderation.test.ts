@@ -3,7 +3,7 @@ import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCount } from '../../../src/chat/index.ts';
 import {
-  type BanWish,
+  type BanOptions,
   EVERYTHING_OPEN,
   openBanned,
   openBanStatus,
@@ -21,7 +21,7 @@ let ann: StreamChat;
 let bobs: Channel;
 let cid: string;
 
-const WISH: BanWish = { everywhere: false, minutes: 60, reason: 'rude', shadow: false, messages: 'keep' };
+const BAN: BanOptions = { everywhere: false, minutes: 60, reason: 'rude', shadow: false, messages: 'keep' };
 const idOf = (who: string) => `${who}-${mark}`;
 
 beforeAll(async () => {
@@ -178,8 +178,8 @@ test('a channel’s moderator bans from that channel alone; the banned user is l
   const banStatus = openBanStatus(keeper, target, cid);
   await until(banStatus.snapshot, ({ phase }) => phase === 'ready');
   expect(banStatus.snapshot.get()).toMatchObject({ mayEverywhere: false, here: null, everywhere: null });
-  expect((await banStatus.ban({ ...WISH, everywhere: true }))?.code).toBe('not-allowed');
-  expect(await banStatus.ban(WISH)).toBeNull();
+  expect((await banStatus.ban({ ...BAN, everywhere: true }))?.code).toBe('not-allowed');
+  expect(await banStatus.ban(BAN)).toBeNull();
   expect(banStatus.snapshot.get().here).toMatchObject({ reason: 'rude', shadow: false, cid });
   const banned = openBanned(keeper, cid);
   await until(banned.snapshot, ({ bans }) => bans.length === 1);

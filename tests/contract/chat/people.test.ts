@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { watchDrafts } from '../../../src/chat/drafts/index.ts';
-import { answerInvite, channelListOf } from '../../../src/chat/list/index.ts';
+import { channelListOf } from '../../../src/chat/list/index.ts';
 import type { ApiRequest } from '../../../src/client/index.ts';
 import { openDetails } from '../../../src/features/channel-details/state/index.ts';
+import { answerInvite } from '../../../src/features/inbox/state/answer-invite.ts';
 import { openOwnProfile, openPerson } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

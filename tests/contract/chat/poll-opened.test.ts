@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatCore } from '../../../src/chat/core.ts';
+import { sessionOf } from '../../../src/chat/ports/index.ts';
 import type { ApiRequest } from '../../../src/client/index.ts';
 import { openVotes, pollsOf } from '../../../src/features/poll/state/index.ts';
 import { until } from './support/page.ts';
@@ -60,8 +60,8 @@ test('comments written during an outage appear afterwards, as far as they were l
   await until(votes.snapshot, ({ loading }) => !loading);
   expect(texts()).toEqual(wanted);
   stage.cable.cut();
-  const { core } = await at.ann.chat.runtime();
-  await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+  const session = sessionOf(await at.ann.chat.runtime());
+  await expect.poll(() => session.link?.online() ?? false).toBe(false);
   await comment(people[3] ?? '', 'changed meanwhile');
   stage.cable.mend();
   await until(votes.snapshot, ({ votes: shown }) => shown.some(({ text }) => text === 'changed meanwhile'));
@@ -73,8 +73,7 @@ test('comments written during an outage appear afterwards, as far as they were l
 test('a further page requested during the reread after an outage loads afterwards', async () => {
   const { at, votes, texts, wanted, comment, people } = await discussed(15);
   stage.cable.cut();
-  const { core } = await at.ann.chat.runtime();
-  const { session } = core as ChatCore;
+  const session = sessionOf(await at.ann.chat.runtime());
   await expect.poll(() => session.link?.online() ?? false).toBe(false);
   await comment(people[14] ?? '', 'changed meanwhile');
   // This runs after the list's own listener, while the list has just started to reload.
@@ -83,8 +82,8 @@ test('a further page requested during the reread after an outage loads afterward
   await until(votes.snapshot, ({ votes: shown }) => shown.length === 15);
   stop();
   expect(texts()).toEqual(['changed meanwhile', ...wanted.slice(1)]);
-  await comment(people[0] ?? '', 'told at once');
-  await until(votes.snapshot, ({ votes: shown }) => shown.at(-1)?.text === 'told at once');
+  await comment(people[0] ?? '', 'received at once');
+  await until(votes.snapshot, ({ votes: shown }) => shown.at(-1)?.text === 'received at once');
   expect(votes.snapshot.get()).toMatchObject({ loading: false, error: null, hasMore: false });
   votes.stop();
 });

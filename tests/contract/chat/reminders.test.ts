@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { coreOf } from '../../../src/chat/core.ts';
 import { remindsIn } from '../../../src/chat/index.ts';
+import { sessionOf } from '../../../src/chat/ports/index.ts';
 import {
   openReminders,
   type ReminderItem,
@@ -228,11 +228,11 @@ describe('a change in the list', () => {
     const reminders = await list();
     await found(reminders, (items) => items.length === 1);
     // As if no event had arrived: it is deleted while the event is on its way.
-    const deaf = coreOf(await tab.chat.runtime()).session.events;
-    const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
+    const mutedEvents = sessionOf(await tab.chat.runtime()).events;
+    const received = vi.spyOn(mutedEvents, 'emit').mockImplementation(() => {});
     await phone.deleteReminder(messageId);
-    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
-    heard.mockRestore();
+    await expect.poll(() => received.mock.calls.length).toBeGreaterThan(0);
+    received.mockRestore();
     const at = Date.now() + HOUR;
     expect(await reminders.move(messageId, at)).toBeNull();
     const { reminders: stored } = await phone.queryReminders();
@@ -246,11 +246,11 @@ describe('a change in the list', () => {
     const reminders = await list();
     expect(await reminders.remove(messageId)).toBeNull();
     // As if no event had arrived: it is created while the event is on its way.
-    const deaf = coreOf(await tab.chat.runtime()).session.events;
-    const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
+    const mutedEvents = sessionOf(await tab.chat.runtime()).events;
+    const received = vi.spyOn(mutedEvents, 'emit').mockImplementation(() => {});
     await phone.createReminder({ messageId });
-    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
-    heard.mockRestore();
+    await expect.poll(() => received.mock.calls.length).toBeGreaterThan(0);
+    received.mockRestore();
     const at = Date.now() + HOUR;
     expect(await reminders.move(messageId, at)).toBeNull();
     const { reminders: stored } = await phone.queryReminders();

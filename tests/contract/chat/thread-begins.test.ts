@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThread } from '../../../src/features/thread/state/index.ts';
+import { threadsOf } from '../../../src/features/thread/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { closeTabs, openTab, until } from './support/page.ts';
@@ -39,7 +39,7 @@ test('requests a thread only once it has a reply: the server refuses it before',
     asked.push(wanted.path);
     return request(wanted);
   };
-  const thread = openThread(runtime, chat, { cid: channel.cid, parentId: parent });
+  const thread = threadsOf(runtime).open(chat, { cid: channel.cid, parentId: parent });
   thread.start();
   await until(thread.model.conversation, ({ phase }) => phase === 'ready');
   expect(thread.thread.get()).toMatchObject({ parent: { text: 'parent' }, replyCount: 0, tracked: false });

@@ -41,7 +41,6 @@ clientContract({
     'a request times out, even if only the body hangs': 'the app sets its time limit',
     'requests with an expired token share the next one, and are repeated':
       'the package fetches a token for each of them',
-    'a captive portal’s page is an error': 'the package does not tell the status',
     'replaces a dead socket': 'the package finds out, after 35 s',
     'ignores a frame that is not a JSON object': 'the package throws at such a frame',
     'closing ends the connection, cancels pending requests and reports nothing more': APP_CLOSES,
@@ -118,13 +117,13 @@ describe('a client owned by an app', () => {
     ann.client.close();
     ann.client.close();
     await cancelled;
-    const told = ann.news.length;
-    const heard: unknown[] = [];
-    channel.on('message.new', ({ message }) => heard.push(message?.text));
+    const notified = ann.news.length;
+    const received: unknown[] = [];
+    channel.on('message.new', ({ message }) => received.push(message?.text));
     const bob = await scene.others.user('bob');
     await bob.channel('messaging', 'kept').sendMessage({ text: 'for the app' });
-    await expect.poll(() => heard).toEqual(['for the app']);
-    expect(ann.news).toHaveLength(told);
+    await expect.poll(() => received).toEqual(['for the app']);
+    expect(ann.news).toHaveLength(notified);
     expect(scene.front.sockets).toBe(1);
     const late = ann.client.request({ method: 'GET', path: '/app' });
     await expect(late).rejects.toMatchObject({ name: 'ApiError', cancelled: true });

@@ -2,7 +2,12 @@
  * The switch between sockets and long polling: when our client gives up a socket, and when it returns to it.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CONNECT_TIMEOUT_WITH_FALLBACK_MS, POLL_TIMEOUT_MS } from '../../../protocol/index.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+  OFFLINE_REPORT_MS,
+  POLL_TIMEOUT_MS,
+} from '../../../protocol/index.ts';
 import { connect } from '../../../src/client/index.ts';
 import { type Opened, startScene, textsOf, watch } from './scene.ts';
 
@@ -25,7 +30,7 @@ async function say(channel: string, ...texts: readonly string[]): Promise<void> 
   for (const text of texts) await bob.channel('messaging', channel).sendMessage({ text });
 }
 
-async function hears(ann: Opened, channel: string): Promise<void> {
+async function expectEvents(ann: Opened, channel: string): Promise<void> {
   await watch(ann, channel);
   await say(channel, 'a', 'b');
   await expect.poll(() => textsOf(ann)).toEqual(['a', 'b']);
@@ -38,21 +43,21 @@ test('polls on a page that may not open sockets', async () => {
     }
   }
   const ann = scene.open({ environment: scene.environmentWith({ WebSocket: Forbidden as never }) });
-  await hears(ann, 'forbidden');
+  await expectEvents(ann, 'forbidden');
   expect(upgrades()).toBe(0);
   expect(ann.kinds()).toEqual(['connected']);
 });
 
 test('polls in a browser without sockets', async () => {
   const ann = scene.open({ environment: scene.environmentWith({ WebSocket: undefined as never }) });
-  await hears(ann, 'without');
+  await expectEvents(ann, 'without');
 });
 
 test('polls if a socket does not open in time', async () => {
   scene.hurry(CONNECT_TIMEOUT_WITH_FALLBACK_MS, 200);
   const letGo = scene.front.hold('upgrades');
   const ann = scene.open();
-  await hears(ann, 'slow');
+  await expectEvents(ann, 'slow');
   letGo();
   // The earlier socket opens late, and is closed.
   await expect.poll(() => scene.front.sockets).toBe(0);
@@ -68,7 +73,7 @@ test('where sockets have worked, tries another one before it polls', async () =>
   await ann.until('reconnected');
   const tried = scene.front.requests.slice(before).map(({ url = '' }) => url.split('?')[0]);
   expect(tried.slice(0, 3)).toEqual(['/connect', '/connect', '/longpoll']);
-  await hears(ann, 'later');
+  await expectEvents(ann, 'later');
 });
 
 test('does not poll while the browser is offline', async () => {
@@ -145,5 +150,45 @@ test('replaces a connection whose polls are never answered', async () => {
   await ann.until('disconnected');
   letGo();
   await ann.until('reconnected');
-  await hears(ann, 'unanswered');
+  await expectEvents(ann, 'unanswered');
+});
+
+test('a socket that is tried while polls carry the events has 15 s to open', async () => {
+  scene.hurry(SOCKET_AGAIN_MS, 100);
+  scene.hurry(CONNECT_TIMEOUT_MS, 300);
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('connected');
+  const letGo = scene.front.hold('upgrades');
+  const before = upgrades();
+  // The next one begins only after this one is given up.
+  await expect.poll(upgrades).toBeGreaterThan(before + 2);
+  expect(ann.kinds()).toEqual(['connected']);
+  letGo();
+});
+
+test('asks no faster than after a failure if something else answers its polls', async () => {
+  scene.front.allowSockets(false);
+  const ann = scene.open();
+  await ann.until('connected');
+  const before = polls();
+  scene.front.answerAll('{}');
+  await ann.until('disconnected');
+  expect(polls() - before).toBeLessThan(5);
+  scene.front.answerAll(null);
+  await ann.until('reconnected');
+  await expectEvents(ann, 'after');
+});
+
+test('a captive portal is a break like any other: reported once, over when the portal is', async () => {
+  scene.hurry(OFFLINE_REPORT_MS, 100);
+  const ann = scene.open();
+  await ann.until('connected');
+  scene.front.answerAll('<!doctype html><title>Sign in to the network</title>');
+  scene.front.dropSockets();
+  await ann.until('offline');
+  scene.front.answerAll(null);
+  await ann.until('reconnected');
+  expect(ann.kinds()).toEqual(['connected', 'disconnected', 'offline', 'reconnected']);
+  await expectEvents(ann, 'signed-in');
 });

@@ -12,7 +12,7 @@ export interface Front {
   readonly sockets: number;
   /** Whether upgrades pass; a refused one is closed. @default true */
   allowSockets(allowed: boolean): void;
-  /** Holds back upgrades, requests or both. Returns a function that releases them. */
+  /** Holds back upgrades, requests, both, or only sent messages. Returns a function that releases them. */
   hold(what?: Held): () => void;
   /** Closes every connection and accepts no new one. */
   cut(): void;
@@ -23,6 +23,8 @@ export interface Front {
   dropPolls(): void;
   /** The chat's open sockets carry nothing from now on, and stay open. */
   muteSockets(): void;
+  /** Answers every request with this text and status 200, and refuses upgrades, as a captive portal does; null ends it. */
+  answerAll(text: string | null): void;
   /** Writes a text to every chat socket, as the server would. */
   inject(text: string): void;
   close(): Promise<void>;
@@ -37,7 +39,11 @@ const ODD: Readonly<Record<string, (reply: ServerResponse) => void>> = {
   '/odd/hung-body': (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).write('{"a":'),
 };
 
-type Held = 'upgrades' | 'requests' | 'both';
+type Held = 'upgrades' | 'requests' | 'both' | 'sends';
+
+/** Returns whether a request sends a message. */
+export const isSend = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'POST' && /\/message\?/.test(url ?? '');
 
 interface Pair {
   readonly near: Socket;
@@ -52,13 +58,21 @@ export async function startFront(target: string): Promise<Front> {
   const requests: IncomingMessage[] = [];
   let isCut = false;
   let allowsSockets = true;
-  const held = { upgrades: Promise.resolve(), requests: Promise.resolve() };
+  let answerToAll: string | null = null;
+  const held = { upgrades: Promise.resolve(), requests: Promise.resolve(), sends: Promise.resolve() };
   const polling = new Set<ServerResponse>();
 
   const server = createServer(async (near, reply) => {
     requests.push(near);
     await held.requests;
+    if (isSend(near)) await held.sends;
     const { method, url = '/', headers } = near;
+    if (answerToAll !== null) {
+      reply
+        .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
+        .end(answerToAll);
+      return;
+    }
     const odd = ODD[url.split('?')[0] ?? ''];
     if (odd) {
       odd(reply);
@@ -90,7 +104,7 @@ export async function startFront(target: string): Promise<Front> {
   server.on('upgrade', async (asked, near: Socket, head) => {
     requests.push(asked);
     await held.upgrades;
-    if (!allowsSockets) {
+    if (!allowsSockets || answerToAll !== null) {
       near.destroy();
       return;
     }
@@ -128,8 +142,9 @@ export async function startFront(target: string): Promise<Front> {
       const wait = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      if (what !== 'requests') held.upgrades = wait;
-      if (what !== 'upgrades') held.requests = wait;
+      if (what === 'upgrades' || what === 'both') held.upgrades = wait;
+      if (what === 'requests' || what === 'both') held.requests = wait;
+      if (what === 'sends') held.sends = wait;
       return letGo;
     },
     cut() {
@@ -147,6 +162,9 @@ export async function startFront(target: string): Promise<Front> {
     },
     muteSockets() {
       for (const pair of chats) pair.isMute = true;
+    },
+    answerAll(text) {
+      answerToAll = text;
     },
     inject(text) {
       for (const { near } of chats) near.write(textFrame(Buffer.from(text)));

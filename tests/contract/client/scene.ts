@@ -32,6 +32,8 @@ export interface Scene {
   /** Clients of another package: other users, and the app's own server. */
   readonly others: ReturnType<typeof clientsOf>;
   readonly network: { change(online: boolean): void };
+  /** Whether the page is looked at. */
+  readonly visibility: { change(visible: boolean): void; readonly listeners: number };
   /** The limit of so many ms is reached after so many real ones. Pauses between attempts are always short. */
   hurry(ms: number, real: number): void;
   environmentWith(other: Partial<ClientEnvironment>): ClientEnvironment;
@@ -67,18 +69,21 @@ function testClock(real: ReadonlyMap<number, number>): Clock {
   };
 }
 
-function testNetwork() {
-  const listeners = new Set<(online: boolean) => void>();
-  let isOnline = true;
+function testCondition() {
+  const listeners = new Set<(value: boolean) => void>();
+  let current = true;
   return {
-    now: () => isOnline,
-    subscribe(listener: (online: boolean) => void) {
+    now: () => current,
+    get listeners() {
+      return listeners.size;
+    },
+    subscribe(listener: (value: boolean) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change(online: boolean) {
-      isOnline = online;
-      for (const listener of listeners) listener(online);
+    change(value: boolean) {
+      current = value;
+      for (const listener of listeners) listener(value);
     },
   };
 }
@@ -89,15 +94,18 @@ export async function startScene(make: Make, child: boolean): Promise<Scene & { 
   await server.token('bob', 'user');
   const front = await startFront(server.url);
   const others = clientsOf(() => server);
-  const network = testNetwork();
+  const [network, visibility] = [testCondition(), testCondition()];
   const real = new Map<number, number>();
-  const environment: ClientEnvironment = { clock: testClock(real), fetch, WebSocket, network, randomId };
+  const environment: ClientEnvironment = {
+    clock: testClock(real),
+    ...{ fetch, WebSocket, network, visibility, randomId },
+  };
   const opened: ChatClient[] = [];
   return {
     server,
     front,
     others,
-    network,
+    ...{ network, visibility },
     hurry: (ms, realMs) => real.set(ms, realMs),
     environmentWith: (other) => ({ ...environment, ...other }),
     open(options) {

@@ -9,7 +9,7 @@ import {
   readSendMessage,
   readUsers,
 } from '../../../server/src/wire/index.ts';
-import { mediaIn } from '../../support/media.ts';
+import { mediaIn } from '../../support/in-browser/media.ts';
 
 const LANES = 20;
 const [, , folder = '', run = ''] = process.argv;

@@ -150,10 +150,10 @@ const insert = (store: Store, id: string, at: number) =>
 test('a duplicate is refused, and none beside it', async () => {
   const { store } = await opened();
   await insert(store, 'm7', 1);
-  const told: number[] = [];
+  const notified: number[] = [];
   const ids = [...Array.from({ length: MANY }, (_, n) => `m${n}`), 'm9'];
   const results = await Promise.allSettled(
-    ids.map((id, n) => insert(store, id, n + 10).then(() => told.push(n))),
+    ids.map((id, n) => insert(store, id, n + 10).then(() => notified.push(n))),
   );
   const refused = results.flatMap((result, n) =>
     result.status === 'rejected' ? [[n, String(result.reason.message)]] : [],
@@ -162,7 +162,7 @@ test('a duplicate is refused, and none beside it', async () => {
     [7, 'm7 is taken'],
     [MANY, 'm9 is taken'],
   ]);
-  expect(told).toEqual(ids.flatMap((_, n) => (n === 7 || n === MANY ? [] : [n])));
+  expect(notified).toEqual(ids.flatMap((_, n) => (n === 7 || n === MANY ? [] : [n])));
   expect((await store.read((tables) => tables.messages.getMany(ids))).length).toBe(MANY);
 });
 

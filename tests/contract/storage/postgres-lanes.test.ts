@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store, StoreWriter } from '../../../server/src/domain/index.ts';
 import { openPostgresStore } from '../../../server/src/storage/index.ts';
-import { testDatabase } from '../../support/postgres.ts';
+import { testDatabase } from '../../support/databases/postgres.ts';
 import { channel, member, message, read, user } from './records.ts';
 
 const NODES = 2;
@@ -49,7 +49,7 @@ async function number(tables: StoreWriter, cid: (typeof CIDS)[number], id: strin
 
 test('a channel’s numbers have no gaps and are published in order, whichever node assigns them', async () => {
   const stores = await nodes();
-  const told = new Map<string, number[]>();
+  const notified = new Map<string, number[]>();
   let runs = 0;
   await Promise.all(
     stores.flatMap((store, node) =>
@@ -62,7 +62,7 @@ test('a channel’s numbers have no gaps and are published in order, whichever n
             const seq = await number(tables, cid, `${node}-${i}`);
             tables.afterCommit(() => {
               const key = `${node} ${cid}`;
-              told.set(key, [...(told.get(key) ?? []), seq]);
+              notified.set(key, [...(notified.get(key) ?? []), seq]);
             });
           },
           i % 5 === 0 ? null : cid,
@@ -78,7 +78,7 @@ test('a channel’s numbers have no gaps and are published in order, whichever n
   }
   // They waited for each other; nothing was run again.
   expect(runs).toBe(UNITS * NODES);
-  for (const numbers of told.values()) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  for (const numbers of notified.values()) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
 test('units of different channels run side by side, those of one channel and those of none do not', async () => {
@@ -108,7 +108,7 @@ test('units of different channels run side by side, those of one channel and tho
 
 test('unread sums over channels written at once are right when they are published', async () => {
   const stores = await nodes();
-  const told: number[] = [];
+  const notified: number[] = [];
   await Promise.all(
     stores.flatMap((store, node) =>
       Array.from({ length: UNITS }, (_, i) => {
@@ -117,12 +117,12 @@ test('unread sums over channels written at once are right when they are publishe
           await number(tables, cid, `${node}-${i}`);
           const sums = await tables.reads.totals(['bob'], [], { types: [], cap: 1000 });
           const sum = sums.get('bob')?.totalUnreadCount ?? 0;
-          tables.afterCommit(() => told.push(sum));
+          tables.afterCommit(() => notified.push(sum));
         }, cid);
       }),
     ),
   );
-  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: UNITS * NODES }, (_, i) => i + 1));
+  expect(notified.toSorted((a, b) => a - b)).toEqual(Array.from({ length: UNITS * NODES }, (_, i) => i + 1));
 });
 
 test('two nodes create the same record at once: the second finds it', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Custom, Filter, FilterOperator, Json, Sort, Store } from '../../../server/src/domain/index.ts';
 import { openPostgresStore, openStore } from '../../../server/src/storage/index.ts';
-import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/postgres.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { channel, message, user } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openPostgresStore } from '../../../server/src/storage/index.ts';
-import { testDatabase } from '../../support/postgres.ts';
-import { storeCases } from './cases.ts';
+import { testDatabase } from '../../support/databases/postgres.ts';
+import { storeCases } from './cases/index.ts';
 
 storeCases('postgres', async () => {
   const database = await testDatabase();

@@ -54,6 +54,8 @@ export const channel = (id: string, fields: Partial<ChannelRecord> = {}): Channe
   configOverrides: {},
   truncatedById: null,
   filterTags: [],
+  hiddenByCreator: false,
+  support: null,
   ...fields,
 });
 
@@ -89,6 +91,7 @@ export const message = (
   userId: 'ann',
   type: 'regular',
   text: id,
+  html: null,
   parentId: null,
   showInChannel: false,
   quotedMessageId: null,
@@ -124,6 +127,7 @@ const LOCATION = { latitude: 1, longitude: 1, deviceId: 'd', endAt: null, create
 /** Every optional part of a message, one at a time. */
 export const MESSAGE_PARTS: readonly Partial<MessageRecord>[] = [
   { type: 'system' },
+  { html: '<p>a</p>' },
   { parentId: 'p' },
   { showInChannel: true },
   { quotedMessageId: 'q' },

@@ -1,4 +1,4 @@
-/** Reads that scan on SQLite: their time limit, and the recovery of a lost thread. */
+/** Reads that scan on SQLite: their time limit, their threads, and the recovery of a lost one. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely } from 'kysely';
@@ -16,6 +16,7 @@ import { channel, member, message, reaction, user } from './records.ts';
 
 const SERVER = { kind: 'server' } as const;
 const ANN = { kind: 'user', id: 'ann', network: null } as const;
+const BOB = { kind: 'user', id: 'bob', network: null } as const;
 const PAGE = { limit: 10, offset: 0 };
 
 const no = (name: string, value: string | number = 'nobody'): Filter => ({
@@ -186,6 +187,29 @@ describe('a scan without time', () => {
   });
 });
 
+test('a scan of one user does not hold up that of another', async () => {
+  const folder = await testFolder('stoop-scans-');
+  const store = await openStore({ folder, now: () => 1 });
+  const { promise: end, resolve: endFirst } = Promise.withResolvers<void>();
+  onTestFinished(async () => {
+    endFirst();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  const find = ({ users }: StoreReader) =>
+    users.find({ ...PAGE, filter: noKey, sort: [], now: 1, includeDeactivated: true });
+  let isOver = false;
+  const first = store.scan(ANN, async (reader) => {
+    await find(reader);
+    await end;
+    isOver = true;
+  });
+  await expect(store.scan(BOB, find)).resolves.toEqual([]);
+  expect(isOver).toBe(false);
+  endFirst();
+  await first;
+});
+
 test('the next scan replaces a lost thread', async () => {
   const folder = await testFolder('stoop-scans-');
   const threads = new ScanThreads(join(folder, 'data', 'chat.db'));
@@ -264,7 +288,6 @@ describe('the rows that a search reads', () => {
   });
 
   test.each([
-    ['hidden ones', of(flag, open)],
     ['those that the caller may read as a member', of(all, own)],
     [
       'those of the caller',
@@ -275,6 +298,15 @@ describe('the rows that a search reads', () => {
     expect(plan).not.toContain('SCAN c');
     expect(plan.filter((step) => step.includes('members'))).toEqual([
       expect.stringMatching(/^SEARCH m USING (COVERING )?INDEX members_user /),
+    ]);
+  });
+
+  test('in channels, for hidden ones, are those that the caller has hidden', async () => {
+    const plan = await planOf((reader) => reader.channels.find(of(flag, open)));
+    expect(plan).not.toContain('SCAN c');
+    expect(plan.filter((step) => step.includes('members'))).toEqual([
+      expect.stringMatching(/^SEARCH hm USING COVERING INDEX members_user /),
+      expect.stringMatching(/^SEARCH m USING INDEX \S+members\S* \(cid=\? AND user_id=\?\) LEFT-JOIN$/),
     ]);
   });
 });

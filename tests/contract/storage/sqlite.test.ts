@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../server/src/storage/index.ts';
 import { testFolder } from '../../support/test-folder.ts';
-import { storeCases } from './cases.ts';
+import { storeCases } from './cases/index.ts';
 
 storeCases('sqlite', async () => {
   const folder = await testFolder('stoop-store-');

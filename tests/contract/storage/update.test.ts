@@ -14,8 +14,8 @@ import { migrate } from '../../../server/src/storage/sql/migrate.ts';
 import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
 import type { Schema } from '../../../server/src/storage/sql/schema.ts';
 import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
-import { diceOf } from '../../support/fuzz.ts';
-import { EARLIER_RECORD, fillOldFile, OLDEST } from '../../support/old-file.ts';
+import { EARLIER_RECORD, fillOldFile, OLDEST } from '../../support/databases/old-file.ts';
+import { diceOf } from '../../support/fuzz/fuzz.ts';
 import { testSeed } from '../../support/seed.ts';
 import { idsSaying } from './word-search.ts';
 

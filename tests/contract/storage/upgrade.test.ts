@@ -112,3 +112,31 @@ test('page data leaves users’ custom data; staff and servers can read it', asy
   });
   await store.close();
 });
+
+test('support conversations from before their type lost threads and polls keep both, and other types stay', async () => {
+  const channel = (type: string, id: string) =>
+    `insert into channels values ('${type}:${id}', '${type}', '${id}', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
+      9, 9, 0, 1, 9, 9, 1)`;
+  const folder = await oldDatabase([
+    user('ann'),
+    channel('support', 'ann'),
+    channel('support', 'own'),
+    channel('messaging', 'one'),
+  ]);
+  const { dialect } = sqliteWriter(join(folder, 'chat.db'));
+  const db = new Kysely<Schema>({ dialect });
+  await migrate(db, { now: () => 1, migrations: MIGRATIONS.filter(({ version }) => version < 29) });
+  const own = `update channels set config_overrides = '{"polls":false,"uploads":false}' where cid = 'support:own'`;
+  await db.executeQuery(CompiledQuery.raw(own));
+  await db.destroy();
+  const store = await openStore({ folder, now: () => 1 });
+  const found = await store.read(({ channels }) =>
+    channels.getMany(['support:ann', 'support:own', 'messaging:one']),
+  );
+  expect(found.map(({ configOverrides, support }) => [configOverrides, support?.status ?? null])).toEqual([
+    [{ replies: true, polls: true }, 'open'],
+    [{ replies: true, polls: false, uploads: false }, 'open'],
+    [{}, null],
+  ]);
+  await store.close();
+});

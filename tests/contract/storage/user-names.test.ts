@@ -10,7 +10,7 @@ import { migrate } from '../../../server/src/storage/sql/migrate.ts';
 import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
 import type { Schema } from '../../../server/src/storage/sql/schema.ts';
 import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
-import { onPostgres, testDatabase } from '../../support/postgres.ts';
+import { onPostgres, testDatabase } from '../../support/databases/postgres.ts';
 import { testFolder } from '../../support/test-folder.ts';
 
 const KEYS_SINCE = 20;

@@ -70,7 +70,7 @@ export interface Tab {
     loadMoreChannels(): void;
   };
   /** The host events so far, by name. */
-  readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
+  readonly notified: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
   readonly online: { set(value: boolean): void };
   /** Whether the tab is in front. */
   readonly visible: { set(value: boolean): void };
@@ -124,7 +124,7 @@ export function openTab(
   options: Partial<ChatOptions> & Pick<ChatOptions, 'mode'>,
   { browser = new Browser(), create = createChat, clock = systemClock }: Opening = {},
 ): Tab {
-  const told: Record<string, unknown[]> = {};
+  const notified: Record<string, unknown[]> = {};
   const requests: string[] = [];
   const [network, visibility] = [writable(true), writable(true)];
   const chat = create({
@@ -147,15 +147,15 @@ export function openTab(
       solveProof: (work) => solveProof(work, new AbortController().signal),
     },
     emit: (event, detail) => {
-      told[event] ??= [];
-      told[event].push(detail);
+      notified[event] ??= [];
+      notified[event].push(detail);
     },
   });
   open.push(chat);
-  const empty = new Proxy(told, { get: (target, name: string) => target[name] ?? [] });
+  const empty = new Proxy(notified, { get: (target, name: string) => target[name] ?? [] });
   return {
     chat: withList(chat, options.mode),
-    told: empty as Tab['told'],
+    notified: empty as Tab['notified'],
     ...{ online: network, visible: visibility, requests },
   };
 }

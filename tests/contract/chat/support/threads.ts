@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { MessageSnapshot } from '../../../../src/chat/index.ts';
-import { openThread, type Thread } from '../../../../src/features/thread/state/index.ts';
+import { type Thread, threadsOf } from '../../../../src/features/thread/state/index.ts';
 import { clientsOf } from '../../../support/clients.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { type Cable, layCable } from './cable.ts';
@@ -59,7 +59,7 @@ export function threadStage() {
 
   /** A thread that is about to load; closed after the test. */
   async function startThread(tab: Tab, { cid, parentId }: Place): Promise<Thread> {
-    const thread = openThread(await tab.chat.runtime(), tab.chat, { cid, parentId });
+    const thread = threadsOf(await tab.chat.runtime()).open(tab.chat, { cid, parentId });
     open.push(thread);
     thread.start();
     return thread;

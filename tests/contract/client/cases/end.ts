@@ -9,7 +9,7 @@ export const END_CASES: readonly Case[] = [
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
       await watch(ann, 'closing');
-      const told = ann.news.length;
+      const notified = ann.news.length;
       const hung = ann.client.request({ method: 'GET', path: '/odd/hung-body' });
       const refused = expect(hung).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
       ann.client.close();
@@ -23,7 +23,7 @@ export const END_CASES: readonly Case[] = [
       await expect(late).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
       const subscribing = ann.client.request({ method: 'GET', path: '/app', subscribes: true });
       await expect(subscribing).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
-      expect(ann.news).toHaveLength(told);
+      expect(ann.news).toHaveLength(notified);
     },
   },
   {

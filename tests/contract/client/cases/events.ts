@@ -25,21 +25,21 @@ export const EVENT_CASES: readonly Case[] = [
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
-      const heard: string[] = [];
-      const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const received: string[] = [];
+      const notified = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const thrown = new Error('thrown by a listener, on purpose');
       const stop = ann.client.subscribe(() => {
         throw thrown;
       });
-      ann.client.subscribe(({ kind }) => heard.push(kind))();
-      ann.client.subscribe(({ kind }) => heard.push(kind));
+      ann.client.subscribe(({ kind }) => received.push(kind))();
+      ann.client.subscribe(({ kind }) => received.push(kind));
       await watch(ann, 'throwing');
       await bob.channel('messaging', 'throwing').sendMessage({ text: 'hi' });
       await expect.poll(() => textsOf(ann)).toEqual(['hi']);
       stop();
-      expect(told).toHaveBeenCalledWith(thrown);
-      told.mockRestore();
-      expect(heard).toEqual(ann.news.map(({ kind }) => kind));
+      expect(notified).toHaveBeenCalledWith(thrown);
+      notified.mockRestore();
+      expect(received).toEqual(ann.news.map(({ kind }) => kind));
     },
   },
   {

@@ -74,10 +74,10 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a captive portal’s page is an error',
+    title: 'a captive portal’s page is no answer',
     async run({ open }) {
       const error = await errorOf(get(open(), '/odd/html-200'));
-      expect(error).toMatchObject({ code: null, status: 200, cancelled: false });
+      expect(error).toMatchObject({ code: null, status: null, cancelled: false, retryable: true });
     },
   },
   {

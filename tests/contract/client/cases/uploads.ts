@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Case, watch } from '../scene.ts';
+import { freshToken, oldToken, revokeOld, tokens } from './tokens.ts';
 
 /** File uploads. */
 export const UPLOAD_CASES: readonly Case[] = [
@@ -18,6 +19,21 @@ export const UPLOAD_CASES: readonly Case[] = [
       expect(await (await fetch(file)).text()).toBe('hello');
       expect(file).toContain(encodeURIComponent('notes ü.txt'));
       expect(shares.at(-1)).toBe(1);
+    },
+  },
+  {
+    title: 'an upload whose token has expired is repeated with the next one',
+    async run(scene) {
+      const source = tokens(oldToken(scene), freshToken(scene));
+      const ann = scene.open({ getToken: source.next });
+      await watch(ann, 'renewed');
+      await revokeOld(scene);
+      const { file = '' } = await ann.client.upload({
+        path: '/channels/messaging/renewed/file',
+        file: new Blob(['hello']),
+        name: 'hello.txt',
+      });
+      expect(await (await fetch(file)).text()).toBe('hello');
     },
   },
   {

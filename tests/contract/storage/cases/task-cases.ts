@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store, TaskRecord } from '../../../server/src/domain/index.ts';
+import type { Store, TaskRecord } from '../../../../server/src/domain/index.ts';
 
 const task = (id: string, updatedAt: number, more: Partial<TaskRecord> = {}): TaskRecord => ({
   id,

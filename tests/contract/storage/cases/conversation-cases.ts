@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Filter, Store, StoreReader } from '../../../server/src/domain/index.ts';
-import { asked, by, CID, EVERYTHING, is, poll, reminder, vote } from './conversation-records.ts';
-import { channel, member, message } from './records.ts';
+import type { Filter, Store, StoreReader } from '../../../../server/src/domain/index.ts';
+import { asked, by, CID, EVERYTHING, is, poll, reminder, vote } from '../conversation-records.ts';
+import { channel, member, message } from '../records.ts';
 
 /** The contract of every store for drafts, threads, polls and reminders. */
 export function conversationCases(name: string, filled: () => Promise<Store>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { texts, until } from './support/page.ts';
-import { named, repliesOf, says, stored, threadStage } from './support/threads.ts';
+import { texts, until } from '../support/page.ts';
+import { named, repliesOf, says, stored, threadStage } from '../support/threads.ts';
 
 const stage = threadStage();
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createChat } from '../../../src/chat/index.ts';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { buildChat } from './support/build-chat.ts';
-import { type Cable, layCable } from './support/cable.ts';
-import { Browser, closeTabs, eventually, openTab, until } from './support/page.ts';
+import { createChat } from '../../../../src/chat/index.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { buildChat } from '../support/build-chat.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { Browser, closeTabs, eventually, openTab, until } from '../support/page.ts';
 
 /** The server's answer to a request of a connection that has ended. */
 const CONNECTION_OVER = '"code":46';
@@ -48,7 +48,7 @@ describe('a sign-in under way when the chat closes', () => {
     token.reject(new Error('signed out'));
     await expect(identified).rejects.toMatchObject({ code: 'token-unavailable' });
     expect(tab.chat.session.get().connection).toBe('idle');
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 
   test('as a guest', async () => {
@@ -107,7 +107,7 @@ describe.each([
       else await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
       expect(cable.answersWith(CONNECTION_OVER)).toBe(0);
       expect([...phases]).not.toContain('failed');
-      expect(tab.told.error).toEqual([]);
+      expect(tab.notified.error).toEqual([]);
     },
   );
 
@@ -118,7 +118,7 @@ describe.each([
     await eventually(() => cable.heldRequests === 0, 'nothing is on its way any more');
     await letGo(`${channel}-first`);
     expect(cable.answersWith(CONNECTION_OVER)).toBe(0);
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 
   test('repeats the pending requests of a frozen page when it returns', async () => {
@@ -129,6 +129,6 @@ describe.each([
     tab.chat.resume();
     await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
     expect(cable.answersWith(CONNECTION_OVER)).toBe(0);
-    expect(tab.told.error).toEqual([]);
+    expect(tab.notified.error).toEqual([]);
   });
 });

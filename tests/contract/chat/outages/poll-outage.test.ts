@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatCore } from '../../../src/chat/core.ts';
-import { ApiError, type ApiRequest } from '../../../src/client/index.ts';
-import { VOTE_WAITS } from '../../../src/features/poll/state/constants.ts';
-import { pollsOf } from '../../../src/features/poll/state/index.ts';
-import { until } from './support/page.ts';
-import { threadStage } from './support/threads.ts';
+import { sessionOf } from '../../../../src/chat/ports/index.ts';
+import { ApiError, type ApiRequest } from '../../../../src/client/index.ts';
+import { VOTE_WAITS } from '../../../../src/features/poll/state/constants.ts';
+import { pollsOf } from '../../../../src/features/poll/state/index.ts';
+import { until } from '../support/page.ts';
+import { threadStage } from '../support/threads.ts';
 
 const stage = threadStage();
 /** Number of attempts for a vote without an answer before it is undone. */
@@ -30,8 +30,8 @@ describe('a vote without a connection', () => {
     await until(live.snapshot, (shown) => shown !== null);
     stage.cable.cut();
     // The user learns of it a little later: short cuts do not matter.
-    const { core } = await at.ann.chat.runtime();
-    await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+    const session = sessionOf(await at.ann.chat.runtime());
+    await expect.poll(() => session.link?.online() ?? false).toBe(false);
     live.vote(message.id, monday);
     live.vote(message.id, tuesday);
     live.vote(message.id, monday);
@@ -70,8 +70,8 @@ describe('a vote without a connection', () => {
     live.vote(message.id, monday);
     await expect.poll(lost).toBe(1);
     stage.cable.cut();
-    const { core } = await at.ann.chat.runtime();
-    await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+    const session = sessionOf(await at.ann.chat.runtime());
+    await expect.poll(() => session.link?.online() ?? false).toBe(false);
     expect(mine()).toEqual([monday]);
     expect(live.snapshot.get()?.error).toBeNull();
     stage.cable.mend();
@@ -100,8 +100,8 @@ describe('a vote without a connection', () => {
     live.vote(message.id, 'nowhere');
     await until(live.snapshot, (shown) => shown?.error !== null);
     stage.cable.cut();
-    const { core } = await at.ann.chat.runtime();
-    await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
+    const session = sessionOf(await at.ann.chat.runtime());
+    await expect.poll(() => session.link?.online() ?? false).toBe(false);
     stage.cable.mend();
     await until(live.snapshot, (shown) => shown?.error === null);
   });

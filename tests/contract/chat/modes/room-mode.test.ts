@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { Browser, closeTabs, openTab, type Tab, texts, until } from './support/page.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { Browser, closeTabs, openTab, type Tab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -88,14 +88,14 @@ describe('room', () => {
     const tab = reader('nowhere');
     const { error } = await until(tab.chat.conversation, ({ phase }) => phase === 'failed');
     expect(error).toMatchObject({ code: 'channel-missing', forOwner: true });
-    expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-missing']);
+    expect(tab.notified.error.map(({ code }) => code)).toEqual(['channel-missing']);
   });
 
   test.each(['a:b', ''])('a channel named "%s" is reported to the owner', async (name) => {
     const tab = reader(name);
     const { error } = await until(tab.chat.conversation, ({ phase }) => phase === 'failed');
     expect(error).toMatchObject({ code: 'channel-name', forOwner: true });
-    expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-name']);
+    expect(tab.notified.error.map(({ code }) => code)).toEqual(['channel-name']);
   });
 
   test('an edit, a deletion and a reaction reach everyone, and leave other rows alone', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Store, StoreWriter } from '../../../server/src/domain/index.ts';
-import { assertProperty } from '../../support/seed.ts';
-import { member, user } from './records.ts';
+import type { Store, StoreWriter } from '../../../../server/src/domain/index.ts';
+import { assertProperty } from '../../../support/seed.ts';
+import { member, user } from '../records.ts';
 
 const put = (id: string) => (tables: StoreWriter) => tables.users.put(user(id));
 
@@ -22,30 +22,30 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
     test('run in order, and publish after the commit in the same order', async () => {
       const store = await filled();
       const ran: number[] = [];
-      const told: number[] = [];
+      const notified: number[] = [];
       await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
           store.write(async (tables) => {
             ran.push(i);
-            tables.afterCommit(() => told.push(i));
+            tables.afterCommit(() => notified.push(i));
             await tables.users.put(user(`u${i}`));
-            expect(told).not.toContain(i);
+            expect(notified).not.toContain(i);
           }),
         ),
       );
       const order = Array.from({ length: 50 }, (_, i) => i);
-      expect([ran, told]).toEqual([order, order]);
+      expect([ran, notified]).toEqual([order, order]);
     });
 
     test('that fail undo only themselves, in any combination', async () => {
       await assertProperty(
         fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (plan) => {
           const store = await filled();
-          const told: number[] = [];
+          const notified: number[] = [];
           const results = await Promise.allSettled(
             plan.map((fails, i) =>
               store.write(async (tables) => {
-                tables.afterCommit(() => told.push(i));
+                tables.afterCommit(() => notified.push(i));
                 await tables.users.put(user(`u${i}`));
                 if (fails) throw new Error(`unit ${i}`);
                 return i;
@@ -56,7 +56,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
           const kept = await store.read((tables) => tables.users.getMany(ids));
           const expected = plan.flatMap((fails, i) => (fails ? [] : [i]));
           expect(kept.map(({ id }) => id).sort()).toEqual(expected.map((i) => `u${i}`).sort());
-          expect(told).toEqual(expected);
+          expect(notified).toEqual(expected);
           expect(results.map(({ status }) => status === 'rejected')).toEqual(plan);
           await store.close();
         }),

@@ -1,16 +1,16 @@
 /** This version reads everything that version 0.1.0 of the widget stored in a browser. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keptFiles } from '../../../src/chat/composer/index.ts';
-import { draftNotes } from '../../../src/chat/drafts/draft-notes.ts';
-import { alertChoicesOf } from '../../../src/chat/notifications/index.ts';
-import { liveKeyOf } from '../../../src/features/location/state/live-key.ts';
-import { ownerOf } from '../../../src/features/push/state/owner.ts';
-import { recentSearches } from '../../../src/features/search/state/recent.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { Browser, closeTabs, openTab, texts, until } from './support/page.ts';
+import { keptFiles } from '../../../../src/chat/composer/index.ts';
+import { draftNotes } from '../../../../src/chat/drafts/draft-notes.ts';
+import { alertChoicesOf } from '../../../../src/chat/notifications/index.ts';
+import { liveKeyOf } from '../../../../src/features/location/state/live-key.ts';
+import { ownerOf } from '../../../../src/features/push/state/owner.ts';
+import { recentSearches } from '../../../../src/features/search/state/recent.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { Browser, closeTabs, openTab, texts, until } from '../support/page.ts';
 
-const STORED = new URL('../../e2e/stored/version-0.1.0.json', import.meta.url);
+const STORED = new URL('../../../e2e/stored/version-0.1.0.json', import.meta.url);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Page, PageQuery, Sort, Store } from '../../../server/src/domain/index.ts';
-import { assertProperty } from '../../support/seed.ts';
-import { asked, by, reminder } from './conversation-records.ts';
-import { message } from './records.ts';
+import type { Page, PageQuery, Sort, Store } from '../../../../server/src/domain/index.ts';
+import { assertProperty } from '../../../support/seed.ts';
+import { asked, by, reminder } from '../conversation-records.ts';
+import { message } from '../records.ts';
 
 /** All results of a query, page by page in one direction, as long as there is a next page. */
 async function walk<T>(

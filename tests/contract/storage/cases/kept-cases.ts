@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DraftRecord, Store, StoreReader, StoreWriter } from '../../../server/src/domain/index.ts';
-import { assertProperty } from '../../support/seed.ts';
-import { channel, member, message, read, user } from './records.ts';
+import type { DraftRecord, Store, StoreReader, StoreWriter } from '../../../../server/src/domain/index.ts';
+import { assertProperty } from '../../../support/seed.ts';
+import { channel, member, message, read, user } from '../records.ts';
 
 const USERS = ['ann', 'bob', 'cat'] as const;
 const CIDS = ['messaging:one', 'messaging:two'] as const;

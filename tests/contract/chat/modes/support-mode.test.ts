@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { spareSupportId, supportChannelId } from '../../../src/chat/support-channel.ts';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
+import { spareSupportId, supportChannelId } from '../../../../protocol/index.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { Browser, closeTabs, eventually, openTab, type Tab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 
@@ -48,8 +48,8 @@ describe('support', () => {
       messages: [{ text: 'Do you make a wall version?', status: 'sending', mine: true }],
     });
     await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'delivered');
-    expect(visitor.told['conversation:start'].length).toBe(1);
-    expect(visitor.told['message:sent'].length).toBe(1);
+    expect(visitor.notified['conversation:start'].length).toBe(1);
+    expect(visitor.notified['message:sent'].length).toBe(1);
 
     const { items } = await until(staff.chat.channels, (list) => list.items[0]?.unread === 1);
     const cid = items[0]?.cid ?? '';
@@ -70,7 +70,7 @@ describe('support', () => {
     expect(answered).toMatchObject({ typing: [], unread: 1 });
     expect(answered.messages[1]).toMatchObject({ mine: false, text: 'We do.', author: { name: 'Robin' } });
     expect(answered.people).toMatchObject([{ name: 'Robin', online: true }]);
-    expect(visitor.told.message.length).toBe(1);
+    expect(visitor.notified.message.length).toBe(1);
     await until(visitor.chat.session, ({ unread }) => unread === 1);
     visitor.chat.markRead();
     await until(visitor.chat.session, ({ unread }) => unread === 0);
@@ -99,7 +99,7 @@ describe('support', () => {
           null,
           texts,
         ]);
-        expect(visitor.told.error).not.toContainEqual(expect.objectContaining({ code: 'not-allowed' }));
+        expect(visitor.notified.error).not.toContainEqual(expect.objectContaining({ code: 'not-allowed' }));
         visitor.chat.dispose();
       }
     },
@@ -206,7 +206,7 @@ describe('support', () => {
     staff.chat.send('one');
     staff.chat.send('two');
     await until(again.chat.session, ({ unread }) => unread === 2);
-    expect(again.told.unread.at(-1)).toEqual({ count: 2 });
+    expect(again.notified.unread.at(-1)).toEqual({ count: 2 });
     again.chat.activate();
     // The messages arrive first; the read mark follows when they are seen.
     const { firstUnreadId, messages } = await until(again.chat.conversation, (c) => c.firstUnreadId !== null);
@@ -243,7 +243,7 @@ describe('support', () => {
     const again = openTab(server, { mode: 'support' }, { browser });
     again.chat.activate();
     await eventually(() =>
-      again.told.identity.some(({ state, reason }) => state === 'none' && reason === 'token-expired'),
+      again.notified.identity.some(({ state, reason }) => state === 'none' && reason === 'token-expired'),
     );
     expect(again.chat.conversation.get()).toMatchObject({ phase: 'cold', composer: 'open' });
     expect(browser.read(key)).toBeNull();
@@ -276,7 +276,7 @@ describe('support', () => {
     visitor.chat.send('x'.repeat(6_000));
     const { messages } = await until(visitor.chat.conversation, (c) => c.messages[0]?.status === 'failed');
     expect(messages[0]?.error?.code).toBe('too-long');
-    expect(visitor.told['message:failed']).toMatchObject([{ code: 'too-long' }]);
+    expect(visitor.notified['message:failed']).toMatchObject([{ code: 'too-long' }]);
     visitor.chat.discard(messages[0]?.id ?? '');
     await until(visitor.chat.conversation, (c) => c.messages.length === 0);
   });

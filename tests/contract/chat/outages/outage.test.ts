@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { Browser, closeTabs, openTab, type Tab, texts, until } from './support/page.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { Browser, closeTabs, openTab, type Tab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -50,7 +50,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     await until(visitor.chat.conversation, (c) => c.messages.length === 30 && allSent(c));
     expect(texts(visitor)).toEqual(wanted);
     expect(await stored(visitor.chat.conversation.get().cid ?? '')).toEqual(wanted);
-    expect(visitor.told['message:failed']).toEqual([]);
+    expect(visitor.notified['message:failed']).toEqual([]);
   });
 
   test('unsent messages survive a reload', async () => {

@@ -6,8 +6,8 @@ import type {
   FlagRecord,
   Store,
   UploadRecord,
-} from '../../../server/src/domain/index.ts';
-import { channel, member, message, user } from './records.ts';
+} from '../../../../server/src/domain/index.ts';
+import { channel, member, message, user } from '../records.ts';
 
 const CID = 'messaging:one';
 const ALL: Filter = { op: '$and', of: [] };
@@ -250,7 +250,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
 
     test('push preferences, uploads and settings are returned as they were stored', async () => {
       const store = await filled();
-      const wish = {
+      const preference = {
         userId: 'ann',
         cid: null,
         chatLevel: 'all',
@@ -271,16 +271,16 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
         byServer: false,
       };
       await store.write(async (tables) => {
-        await tables.pushPreferences.put({ ...wish, chatLevel: 'none' });
-        await tables.pushPreferences.put(wish);
-        await tables.pushPreferences.put({ ...wish, cid: CID });
+        await tables.pushPreferences.put({ ...preference, chatLevel: 'none' });
+        await tables.pushPreferences.put(preference);
+        await tables.pushPreferences.put({ ...preference, cid: CID });
         await tables.uploads.insert(upload);
         await tables.settings.put('a', { b: 1 });
         await tables.settings.put('a', { b: [2, null] });
       });
       await store.read(async (tables) => {
-        expect(await tables.pushPreferences.of('ann')).toEqual([wish, { ...wish, cid: CID }]);
-        expect(await tables.pushPreferences.among('ann', [CID, 'x'])).toEqual([{ ...wish, cid: CID }]);
+        expect(await tables.pushPreferences.of('ann')).toEqual([preference, { ...preference, cid: CID }]);
+        expect(await tables.pushPreferences.among('ann', [CID, 'x'])).toEqual([{ ...preference, cid: CID }]);
         expect(await tables.uploads.get('u')).toEqual(upload);
         expect([await tables.settings.get('a'), await tables.settings.get('b')]).toEqual([
           { b: [2, null] },

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from 'stream-chat';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ChatOptions, createChat } from '../../../src/chat/index.ts';
-import { type Clock, systemClock } from '../../../src/util/clock.ts';
-import { clientsOf } from '../../support/clients.ts';
-import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
-import { Browser, closeTabs, openTab, type Tab, texts, until } from './support/page.ts';
+import { type ChatOptions, createChat } from '../../../../src/chat/index.ts';
+import { createMessageTools } from '../../../../src/chat/message-tools/index.ts';
+import { type Clock, systemClock } from '../../../../src/util/clock.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { type StartOptions, startServer, type TestServer } from '../../../support/server.ts';
+import { Browser, closeTabs, openTab, type Tab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -90,7 +91,7 @@ describe('a guest who loses their account while sending', () => {
     expect(texts(tab)).toEqual(['second', 'third']);
     expect(failed.messages.map(({ error }) => error?.code)).toEqual(['session-ended', 'session-ended']);
     expect(browser.read(`stoop:${server.key}:guest`)).toBeNull();
-    expect(tab.told.identity.at(-1)).toMatchObject({ state: 'none', reason: expect.any(String) });
+    expect(tab.notified.identity.at(-1)).toMatchObject({ state: 'none', reason: expect.any(String) });
 
     for (const { id } of failed.messages) tab.chat.retry(id);
     await until(
@@ -228,6 +229,53 @@ describe('a person who may no longer write', () => {
   });
 });
 
+test('a refused message stays at its place in time, also after a reload, and on a clock that is behind', async () => {
+  await startWith({
+    options: {
+      messages: {
+        blocklists: { rude: ['lampshade'] },
+        rules: { support: { blocklist: 'rude', blocklistBehavior: 'block' } },
+      },
+    },
+  });
+  const behind: Clock = { ...systemClock, now: () => Date.now() - 600_000 };
+  const late = (options: ChatOptions) =>
+    createChat({ ...options, environment: { ...options.environment, clock: behind } });
+  const browser = new Browser();
+  const tab = await visitorAfter('first', browser);
+  const cid = cidOf(tab);
+  tab.chat.dispose();
+  const open = () => {
+    const again = openTab(server, { mode: 'support' }, { browser, create: late });
+    again.chat.activate();
+    return again;
+  };
+  const before = open();
+  await until(before.chat.conversation, ({ phase }) => phase === 'ready');
+  before.chat.send('you lampshade');
+  await until(before.chat.conversation, () => newest(before)?.status === 'failed');
+  expect(texts(before)).toEqual(['first', 'you lampshade']);
+  const answer = clients.admin().channel('support', cid.split(':')[1] ?? '', { created_by_id: 'root' });
+  await answer.sendMessage({ text: 'Pardon?', user_id: 'root' } as never);
+  await until(before.chat.conversation, ({ messages }) => messages.length === 3);
+  before.chat.send('sorry');
+  await until(before.chat.conversation, () => newest(before)?.status === 'sent');
+  expect(texts(before)).toEqual(['first', 'you lampshade', 'Pardon?', 'sorry']);
+  before.chat.dispose();
+  const after = open();
+  await until(after.chat.conversation, ({ messages }) => messages.length === 4);
+  expect(texts(after)).toEqual(['first', 'you lampshade', 'Pardon?', 'sorry']);
+  // Sent again, it is the newest.
+  after.chat.retry(after.chat.conversation.get().messages[1]?.id ?? '');
+  expect(texts(after)).toEqual(['first', 'Pardon?', 'sorry', 'you lampshade']);
+});
+
+test('a server without a translator says that it cannot translate', async () => {
+  await startWith();
+  const tab = await visitorAfter('first');
+  expect(createMessageTools(await tab.chat.runtime()).translates).toBe(false);
+});
+
 /** A client whose minute lasts fifteen seconds: its requests still have four to be answered. */
 const HASTE = 4;
 const begun = Date.now();
@@ -250,6 +298,6 @@ test('waits for a busy server: messages stay sending, and arrive once, in order'
   // A rate window lasts a real minute; a fresh server starts at zero.
   await server.restart();
   await until(tab.chat.conversation, () => statuses().every((status) => status === 'sent'));
-  expect(tab.told['message:failed']).toEqual([]);
+  expect(tab.notified['message:failed']).toEqual([]);
   expect(await stored(cidOf(tab))).toEqual(wanted);
 });

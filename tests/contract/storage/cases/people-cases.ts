@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, UserGroupRecord } from '../../../server/src/domain/index.ts';
-import { channel, member, message, reaction, user } from './records.ts';
+import type { Store, UserGroupRecord } from '../../../../server/src/domain/index.ts';
+import { channel, member, message, reaction, user } from '../records.ts';
 
 const CID = 'messaging:one';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Cid, Filter, HistoryEntry, MessageRecord, Store } from '../../../server/src/domain/index.ts';
-import { MESSAGE_PARTS, member, message, reaction } from './records.ts';
+import type { Cid, Filter, HistoryEntry, MessageRecord, Store } from '../../../../server/src/domain/index.ts';
+import { MESSAGE_PARTS, member, message, reaction } from '../records.ts';
 
 const CID: Cid = 'messaging:one';
 const everything = { after: null, before: null, take: 'oldest', limit: 300 } as const;
@@ -190,7 +190,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       const versions = [entry(3, 'ann'), entry(2, 'bob'), entry(1, 'ann')];
       await store.write(async ({ messages, history }) => {
         await messages.insert(message('m', 1), false);
-        for (const version of versions) await history.append(version);
+        for (const version of versions) await history.append(version, { versions: 20, bytes: 10_000 });
       });
       const page = { sort: sortBy('messageUpdatedAt', -1), limit: 10, cursor: null };
       const find = (filter: Filter) => store.read(({ history }) => history.find({ ...page, filter }));
@@ -199,6 +199,30 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       expect((await find(byAnn)).items.map(({ updatedAt }) => updatedAt)).toEqual([3, 1]);
       await store.write(({ messages }) => messages.remove('m'));
       expect((await find(NOTHING)).items).toEqual([]);
+    });
+
+    test('history within its bounds: the oldest versions go, the newest stays', async () => {
+      const store = await filled();
+      const append = (updatedAt: number, text: string, most: { versions: number; bytes: number }) =>
+        store.write(({ history }) =>
+          history.append(
+            { messageId: 'm', cid: CID, text, attachments: [], custom: {}, updatedById: 'ann', updatedAt },
+            most,
+          ),
+        );
+      await store.write(({ messages }) => messages.insert(message('m', 1), false));
+      const page = { sort: sortBy('messageUpdatedAt', -1), limit: 30, cursor: null, filter: NOTHING };
+      const left = async () =>
+        (await store.read(({ history }) => history.find(page))).items.map(({ updatedAt }) => updatedAt);
+      for (let at = 1; at <= 5; at += 1) await append(at, 'short', { versions: 3, bytes: 1_000 });
+      expect(await left()).toEqual([5, 4, 3]);
+      // Bytes, not characters: each takes three.
+      await append(6, '日'.repeat(100), { versions: 20, bytes: 320 });
+      expect(await left()).toEqual([6, 5]);
+      await append(7, '日'.repeat(1_000), { versions: 20, bytes: 320 });
+      expect(await left()).toEqual([7]);
+      const by = (user: string) => store.read(({ history }) => history.lastChangeByOthers('m', user));
+      expect([await by('ann'), await by('bob')]).toEqual([null, 7]);
     });
 
     test('reactions by query, with a cursor that neither repeats nor skips at equal times', async () => {

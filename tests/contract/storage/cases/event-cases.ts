@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Cid, Store } from '../../../server/src/domain/index.ts';
-import { channel, message } from './records.ts';
+import type { Cid, Store } from '../../../../server/src/domain/index.ts';
+import { channel, message } from '../records.ts';
 
 const CID: Cid = 'messaging:one';
 
@@ -27,7 +27,9 @@ export function eventCases(name: string, filled: () => Promise<Store>): void {
         store.read(async ({ events }) =>
           (await events.since(cids, after, limit)).map(({ type, messageId }) => `${type} ${messageId}`),
         );
-      const all = ['new first', 'updated first', 'new last', 'new known'].map((told) => `message.${told}`);
+      const all = ['new first', 'updated first', 'new last', 'new known'].map(
+        (notified) => `message.${notified}`,
+      );
       expect(await since([CID], 2)).toEqual(all);
       expect(await since([CID], 3)).toEqual(all.slice(1));
       expect(await since(['messaging:two', CID], 2)).toEqual([...all, 'message.new elsewhere']);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type Cable, layCable } from './support/cable.ts';
-import { closeTabs, openTab, texts, until } from './support/page.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { closeTabs, openTab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 let cable: Cable;
@@ -74,21 +74,52 @@ test('the first page already has the user’s read mark', async () => {
   expect(open).toMatchObject({ unread: 2, firstUnreadId: early.messages[1]?.id });
 });
 
+test('with more unread messages than a page, the place of the first of them is shown early, and stays', async () => {
+  const owner = await clients.user('owner');
+  const mara = await clients.user('mara');
+  const team = owner.channel('messaging', 'early-many', { members: ['owner', 'mara'] });
+  await team.watch();
+  const hers = mara.channel('messaging', 'early-many');
+  await hers.watch();
+  for (let n = 1; n <= 60; n += 1) {
+    await team.sendMessage({ id: `many-${n}`, text: `m${n}` });
+    if (n === 5) await hers.markRead();
+  }
+  const token = await server.token('mara');
+  const reader = openTab(behindCable(), {
+    mode: 'room',
+    channelType: 'messaging',
+    channel: 'early-many',
+    identity: 'token',
+    getToken: () => token,
+  });
+  reader.chat.activate();
+  const early = await until(reader.chat.conversation, ({ firstUnreadId }) => firstUnreadId !== null);
+  const place = { firstUnreadId: 'many-6', unread: 55, unreadAtEntry: 55, hasNewer: true };
+  expect(early).toMatchObject({ phase: 'loading', ...place });
+  const shown = texts(reader);
+  expect(shown).toContain('m5');
+  cable.letSocketsGo();
+  const open = await until(reader.chat.conversation, ({ phase }) => phase === 'ready');
+  expect(open).toMatchObject(place);
+  expect(texts(reader)).toEqual(shown);
+});
+
 test('an unreadable conversation shows its error once the socket is open', async () => {
   const owner = await clients.user('owner');
   await owner.channel('messaging', 'early-closed', { members: ['owner'] }).watch();
   const token = await server.token('stranger');
-  const stranger = openTab(behindCable(), {
+  const outsider = openTab(behindCable(), {
     mode: 'room',
     channelType: 'messaging',
     channel: 'early-closed',
     identity: 'token',
     getToken: () => token,
   });
-  stranger.chat.activate();
-  await until(stranger.chat.session, ({ connection }) => connection === 'connecting');
+  outsider.chat.activate();
+  await until(outsider.chat.session, ({ connection }) => connection === 'connecting');
   cable.letSocketsGo();
-  const { error } = await until(stranger.chat.conversation, ({ phase }) => phase === 'failed');
+  const { error } = await until(outsider.chat.conversation, ({ phase }) => phase === 'failed');
   expect(error?.code).toBe('channel-missing');
-  expect(texts(stranger)).toEqual([]);
+  expect(texts(outsider)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type Cable, layCable } from './support/cable.ts';
-import { Browser, closeTabs, eventually, openTab, texts, until } from './support/page.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { Browser, closeTabs, eventually, openTab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 let cable: Cable;
@@ -57,7 +57,7 @@ describe('when the connection is cut', { timeout: 90_000 }, () => {
     await until(visitor.chat.session, ({ unread }) => unread === 0);
     await until(visitor.chat.conversation, ({ unread }) => unread === 0);
     await until(staff.chat.conversation, ({ unread }) => unread === 1);
-    expect(visitor.told['message:failed']).toEqual([]);
+    expect(visitor.notified['message:failed']).toEqual([]);
   });
 
   test('the channel list is loaded again', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { closeTabs, eventually, openTab, type Tab, texts, until } from './support/page.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { closeTabs, eventually, openTab, type Tab, texts, until } from '../support/page.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -52,6 +52,24 @@ describe('inbox', () => {
     expect(items.find(({ title }) => title === 'Team 9')).toBe(untouched);
   });
 
+  test('writing in a channel with unread messages marks it read, for the server as well', async () => {
+    const bob = await clients.user('bob', { name: 'Bob' });
+    const writer = await clients.user('writer');
+    const channel = bob.channel('messaging', 'written', { name: 'Written', members: ['bob', 'writer'] });
+    await channel.create();
+    await channel.sendMessage({ text: 'one' });
+    await channel.sendMessage({ text: 'two' });
+    const tab = await inbox('writer');
+    tab.chat.openChannel('messaging:written');
+    await until(tab.chat.conversation, ({ phase, unread }) => phase === 'ready' && unread === 2);
+    const unread = async () => (await writer.getUnreadCount()).total_unread_count;
+    expect(await unread()).toBe(2);
+    tab.chat.send('answer');
+    await until(tab.chat.conversation, (shown) => shown.unread === 0);
+    await expect.poll(unread).toBe(0);
+    await until(tab.chat.channels, ({ items }) => items[0]?.unread === 0);
+  });
+
   test('adds a channel the user joins, removes one they leave, and its open conversation says so', async () => {
     const owner = await clients.user('owner-1');
     const tab = await inbox('joe');
@@ -94,9 +112,9 @@ describe('inbox', () => {
     }
     const tab = await inbox('kim');
     expect(titles(tab)).toEqual(['Of kim']);
-    const before = tab.told.identity.length;
+    const before = tab.notified.identity.length;
     await tab.chat.identify({ token: await server.token('kim') });
-    expect(tab.told.identity.length).toBe(before);
+    expect(tab.notified.identity.length).toBe(before);
     await tab.chat.identify({ token: await server.token('sam') });
     expect(tab.chat.session.get().identity).toMatchObject({ kind: 'user', user: { id: 'sam' } });
     expect(titles(tab)).toEqual([]);
@@ -123,7 +141,7 @@ describe('inbox', () => {
     tab.chat.activate();
     const { error } = await until(tab.chat.session, (session) => session.error);
     expect(error?.code).toBe(code);
-    expect(tab.told.error.some((told) => told.code === code)).toBe(true);
+    expect(tab.notified.error.some((notified) => notified.code === code)).toBe(true);
     // Nothing is loading, so no skeleton is shown.
     const list = await until(tab.chat.channels, ({ phase }) => phase === 'failed');
     expect(list.error?.code).toBe(code);
