@@ -3,8 +3,8 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { axeViolations } from '../support/in-browser/axe.ts';
 import { changeAnswers, type Json } from './xss/change-answers.ts';
 import { CHANNEL, type Scene, signIn, startScene } from './xss/scene.ts';
 

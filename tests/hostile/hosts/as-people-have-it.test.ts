@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { findBrowser } from '../../../scripts/machine/find-browser.mjs';
 import { widgetOf } from '../../e2e/widget.ts';
-import { frameOf, HEAR, talksFromMemory } from './memory.ts';
+import { frameOf, RECORD_EVENTS, talksFromMemory } from './memory.ts';
 import { hostStage } from './stage.ts';
 
 /** Full browsers: the headless shell of most tests has no back/forward cache. */
@@ -71,7 +71,7 @@ test.skipIf(executablePath === null)(
 test('a frame of another site has a storage of its own', async () => {
   const { port } = new URL(stage.site().url);
   stage.site().answer('/framed', {
-    body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,">${HEAR}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
+    body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,">${RECORD_EVENTS}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
   });
   const { page, errors } = await stage.open({
     head: '<title>Outside</title>',

@@ -121,13 +121,16 @@ test('a prerendered page requests no conversation before it is shown', async () 
   const { page, errors } = await stage.open({ head: stage.tag(), init: PREPARED });
   const cid = await stage.openAndTalk(page);
   await page.evaluate("localStorage.prepared = 'yes'");
-  const told: string[] = [];
-  page.on('request', (request) => request.url().startsWith(stage.server().url) && told.push(request.url()));
-  page.on('websocket', (socket) => told.push(socket.url()));
+  const notified: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().startsWith(stage.server().url) && notified.push(request.url()),
+  );
+  page.on('websocket', (socket) => notified.push(socket.url()));
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(stage.site().requests.filter((path) => path.includes('/widget-'))).toHaveLength(2);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await page.evaluate('activate()');
   await page.getByRole('button', { name: 'Open chat' }).and(page.locator('[aria-haspopup]')).waitFor();
   await stage.say(cid, 'Here you are');

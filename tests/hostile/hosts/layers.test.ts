@@ -66,7 +66,7 @@ test('a dialog of the page has the focus to itself, and the chat continues behin
 
 /** A focus trap of a modal: it moves the focus back whenever it leaves. */
 const holdsFocus = (
-  heard: string,
+  received: string,
 ) => `<div id="modal" tabindex="-1" style="position:fixed;inset:0 auto auto 0"><input aria-label="Code"></div><script>
   window.left = [];
   const hold = (event) => {
@@ -74,16 +74,16 @@ const holdsFocus = (
     left.push(event.target.localName);
     modal.focus();
   };
-  document.addEventListener(${heard});
+  document.addEventListener(${received});
   addEventListener('load', () => modal.focus());</script>`;
 
 test.each([
   ['that takes the focus back (Bootstrap 5, MUI)', "'focusin', hold"],
   ['that takes it back by jQuery (Bootstrap 4, jQuery UI)', "'focus', hold, true"],
-])('a modal of the page %s leaves the focus to the chat, and keeps it from the page', async (_, heard) => {
+])('a modal of the page %s leaves the focus to the chat, and keeps it from the page', async (_, received) => {
   const { page, errors } = await stage.open({
     head: stage.tag(),
-    body: `<a href="#x">Beside it</a>${holdsFocus(heard)}`,
+    body: `<a href="#x">Beside it</a>${holdsFocus(received)}`,
   });
   const chat = widgetOf(page);
   await chat.open();
@@ -169,13 +169,13 @@ test('blocklists match neither the tag, nor its files, nor the API', async () =>
 
 test('with blocked widget files the page gets an error event, and the visitor can retry', async () => {
   const { page } = await stage.open({
-    head: `<script>window.heard = []; document.addEventListener('stoop:error', (event) => heard.push(event.detail.code));</script>${stage.tag()}`,
+    head: `<script>window.received = []; document.addEventListener('stoop:error', (event) => received.push(event.detail.code));</script>${stage.tag()}`,
   });
   await widgetOf(page).launcher.waitFor();
   await page.route(/widget-/, (route) => route.abort('blockedbyclient'));
   await widgetOf(page).launcher.click();
   await page.getByRole('alert').getByText('Chat couldn’t load.').waitFor();
-  expect(await page.evaluate('heard')).toEqual(['widget-unreachable']);
+  expect(await page.evaluate('received')).toEqual(['widget-unreachable']);
   await page.unroute(/widget-/);
   await stage.openAndTalk(page);
 });

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { HostStage } from './stage.ts';
 
 /** The identity of the chat, as the page receives it. */
-export const HEAR = `<script>
-  window.heard = [];
-  document.addEventListener('stoop:identity', (event) => heard.push(event.detail.state));
-  addEventListener('unhandledrejection', (event) => heard.push('unhandled ' + event.reason));
+export const RECORD_EVENTS = `<script>
+  window.received = [];
+  document.addEventListener('stoop:identity', (event) => received.push(event.detail.state));
+  addEventListener('unhandledrejection', (event) => received.push('unhandled ' + event.reason));
 </script>`;
 
 /** Has a conversation and knows its user, though nothing survives the page. */
@@ -17,7 +17,7 @@ export async function talksFromMemory(
 ): Promise<void> {
   await stage.openAndTalk(page, 'Is anybody there?', frame);
   await stage.talk(page, 'And again?', frame);
-  expect(await frame.evaluate('window.heard')).toEqual(['guest']);
+  expect(await frame.evaluate('window.received')).toEqual(['guest']);
 }
 
 /** The loaded frame with this path. */

@@ -181,6 +181,19 @@ test('a page with an old library: the list scrolls as told, and the page does no
   expect(errors).toEqual([]);
 });
 
+test('a page with an old library: what someone typed is there after a reload', async () => {
+  const { page, errors } = await stage.open({ head: `<script>${OLD_LIBRARY}</script>${stage.tag()}` });
+  const chat = widgetOf(page);
+  await chat.open();
+  await chat.box.fill('Half a question');
+  const name = `stoop:${stage.server().key}:drafts`;
+  await expect.poll(() => page.evaluate((item) => localStorage.getItem(item), name)).toContain('Half');
+  await page.reload();
+  await chat.open();
+  await expect.poll(() => chat.box.inputValue()).toBe('Half a question');
+  expect(errors).toEqual([]);
+});
+
 test('a page that uses the global name gets an error, and messages work', async () => {
   const { page, errors } = await stage.open({
     head: `<script>Object.defineProperty(window, 'Stoop', { value: Object.freeze({ theirs: true }) });</script>${stage.tag()}`,

@@ -67,7 +67,7 @@ export function hostStage(launch?: () => Promise<Browser>, started?: StartOption
     await chat.text(words).waitFor();
     await frame
       .locator('stoop-chat')
-      .getByText(/^(Sent|Delivered|Read)/)
+      .getByText(/^(Sent|Delivered|Seen)/)
       .last()
       .waitFor();
     const answer = `You said: ${words}`;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
 import { watchErrors } from '../../support/browser.ts';
-import { frameOf, HEAR, talksFromMemory } from './memory.ts';
+import { frameOf, RECORD_EVENTS, talksFromMemory } from './memory.ts';
 import { hostStage } from './stage.ts';
 
 const stage = hostStage();
@@ -29,14 +29,14 @@ test.each([
      Object.defineProperty(Document.prototype, 'cookie', { get() { throw new DOMException('off', 'SecurityError'); } });`,
   ],
 ])('storage that %s: the visit works from memory', async (_, init) => {
-  const { page, errors } = await stage.open({ head: HEAR + stage.tag(), init });
+  const { page, errors } = await stage.open({ head: RECORD_EVENTS + stage.tag(), init });
   await talksFromMemory(stage, page);
   expect(errors).toEqual([]);
 });
 
 test('a sandboxed frame: Origin null, no storage, no locks', async () => {
   stage.site().answer('/framed', {
-    body: `<!doctype html><html lang="en"><head>${HEAR}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
+    body: `<!doctype html><html lang="en"><head>${RECORD_EVENTS}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
   });
   const { page, errors } = await stage.open({
     head: '<title>Outside</title>',
@@ -85,14 +85,14 @@ test('a sandboxed frame plays a tone, and speaks for itself', async () => {
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) { tones += 1; start.call(this, when); };
   </script>`;
-  stage.site().answer('/heard', {
+  stage.site().answer('/frame', {
     body: `<!doctype html><html lang="en"><head>${count}${stage.tag('data-sound="on" data-notifications="on"')}</head><body><h1>Framed</h1></body></html>`,
   });
   const { page, errors } = await stage.open({
     head: '<title>Outside</title>',
-    body: '<iframe sandbox="allow-scripts" src="/heard" style="width:480px;height:700px"></iframe>',
+    body: '<iframe sandbox="allow-scripts" src="/frame" style="width:480px;height:700px"></iframe>',
   });
-  const frame = await frameOf(page, '/heard');
+  const frame = await frameOf(page, '/frame');
   const refused = () =>
     frame.evaluate(() => navigator.locks.request('any', () => '').catch((reason: Error) => reason.name));
   expect(await refused()).toBe('SecurityError');
@@ -107,7 +107,7 @@ test('a sandboxed frame plays a tone, and speaks for itself', async () => {
 
 test('a sandboxed frame with a service worker setting, which it cannot use: it says so, and all else works', async () => {
   stage.site().answer('/framed', {
-    body: `<!doctype html><html lang="en"><head>${HEAR}${stage.tag('data-push-worker="/worker.js" data-features="voice,drafts"')}</head>
+    body: `<!doctype html><html lang="en"><head>${RECORD_EVENTS}${stage.tag('data-push-worker="/worker.js" data-features="voice,drafts"')}</head>
       <body><h1>Framed</h1></body></html>`,
   });
   const { page, errors } = await stage.open({
@@ -132,7 +132,7 @@ test('a file on disk: Origin null', async () => {
     const file = join(folder, 'page.html');
     await writeFile(
       file,
-      `<!doctype html><html lang="en"><head><meta charset="utf-8">${HEAR}${stage.tag()}</head><body><h1>A file</h1></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">${RECORD_EVENTS}${stage.tag()}</head><body><h1>A file</h1></body></html>`,
     );
     const page = await (await stage.browser().newContext()).newPage();
     const errors = watchErrors(page);

@@ -2,8 +2,8 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cli, isThere, newFolder, newPlace, sourceEnv } from '../../support/backups.ts';
-import { onPostgres } from '../../support/postgres.ts';
+import { cli, isThere, newFolder, newPlace, sourceEnv } from '../../support/databases/backups.ts';
+import { onPostgres } from '../../support/databases/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** Each program takes seconds to start on a busy machine. */

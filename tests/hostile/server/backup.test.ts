@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copySqlite } from '../../../server/src/storage/index.ts';
-import { CLI, cli, isThere, newFolder, newPlace, sourceEnv } from '../../support/backups.ts';
-import { onPostgres } from '../../support/postgres.ts';
+import { CLI, cli, isThere, newFolder, newPlace, sourceEnv } from '../../support/databases/backups.ts';
+import { onPostgres } from '../../support/databases/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** Each program takes seconds to start on a busy machine. */

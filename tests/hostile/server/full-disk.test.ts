@@ -5,13 +5,13 @@ import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { diskBlobs, openStore } from '../../../server/src/storage/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
-import { type Dice, diceOf } from '../../support/fuzz.ts';
+import { fillOldFile } from '../../support/databases/old-file.ts';
+import { onPostgres } from '../../support/databases/postgres.ts';
+import { type SmallDisk, smallDisk } from '../../support/databases/small-disk.ts';
+import { type Dice, diceOf } from '../../support/fuzz/fuzz.ts';
 import { upload } from '../../support/multipart.ts';
-import { fillOldFile } from '../../support/old-file.ts';
-import { onPostgres } from '../../support/postgres.ts';
 import { testSeed } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
 
 const SLOW = { timeout: 120_000 };
 const MEGABYTE = 1024 ** 2;

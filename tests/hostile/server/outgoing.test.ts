@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, type MessageView, type UserView } from '../../../server/src/domain/index.ts';
 import { dnsLookup } from '../../../server/src/providers/dns-lookup.ts';
 import { commandEndpoint, linkScraper, webPush } from '../../../server/src/providers/index.ts';
-import { startPushService } from '../../support/push-service.ts';
+import { startPushService } from '../../support/push/push-service.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** Names and their addresses; other names do not exist. */

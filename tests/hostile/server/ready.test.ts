@@ -7,8 +7,8 @@ import { createClient } from 'redis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readiness } from '../../../server/src/readiness.ts';
 import { clientsOf } from '../../support/clients.ts';
-import { onPostgres, runSql } from '../../support/postgres.ts';
-import { hasRedis, startRedis, type TestRedis } from '../../support/redis.ts';
+import { onPostgres, runSql } from '../../support/databases/postgres.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../support/databases/redis.ts';
 import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -295,14 +295,14 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
       )
       .toBe(true);
     await expect.poll(async () => (await ann.queryUsers({ id: 'bob' })).users[0]?.online, PATIENT).toBe(true);
-    const heard: (string | undefined)[] = [];
-    bob.on('message.new', ({ message }) => heard.push(message?.text));
+    const received: (string | undefined)[] = [];
+    bob.on('message.new', ({ message }) => received.push(message?.text));
     // The last node to recover makes the other's clients reconnect once more, possibly now.
     await expect
       .poll(async () => {
         await bob.channel('messaging', 'joined').watch();
         await channel.sendMessage({ text: 'together' });
-        return heard;
+        return received;
       }, PATIENT)
       .toContain('together');
   });

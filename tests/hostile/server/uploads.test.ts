@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { StreamChat } from 'stream-chat';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
-import { runBehind } from '../../support/database-of.ts';
+import { runBehind } from '../../support/databases/database-of.ts';
 import { upload } from '../../support/multipart.ts';
 import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
 import { file, storedFiles } from '../../support/upload-files.ts';

@@ -2,7 +2,7 @@
  * A visitor cannot fill the database: the bytes that one user, and one address, may write a day are limited.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ByteQuota } from '../../../server/src/http/byte-quota.ts';
+import { ByteQuota } from '../../../server/src/http/limits/byte-quota.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

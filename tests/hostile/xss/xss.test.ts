@@ -208,7 +208,7 @@ test('names of files, and the server’s text when it refuses them or the messag
       );
     }
   }, TEXTS);
-  const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+  const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   await expect.poll(() => files.count()).toBeGreaterThanOrEqual(10);
   await expect.poll(() => page.getByRole('button', { name: /^Try again: / }).count()).toBeGreaterThan(0);
   await watched.expectNothing();

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createServer, type ServerOptions, type StoopServer } from '../../../server/src/index.ts';
-import { onPostgres, runSql, type TestDatabase, testDatabase } from '../../support/postgres.ts';
-import { testFolder } from '../../support/test-folder.ts';
+import { createServer, type ServerOptions, type StoopServer } from '../../../../server/src/index.ts';
+import { onPostgres, runSql, type TestDatabase, testDatabase } from '../../../support/databases/postgres.ts';
+import { testFolder } from '../../../support/test-folder.ts';
 
 const AUTH = 5;
 const NOT_ALLOWED = 17;

@@ -4,9 +4,9 @@
  */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportChannelId } from '../../../src/chat/support-channel.ts';
-import { clientsOf } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { supportChannelId } from '../../../../protocol/index.ts';
+import { clientsOf } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 const SECRET = 'rosewater';
 
@@ -18,6 +18,7 @@ const ids = { victim: '', cid: '', channel: '', message: '', poll: '', reply: ''
 
 beforeAll(async () => {
   server = await startServer();
+  await clients.admin().updateChannelType('support', { replies: true, polls: true } as never);
   victim = await clients.guest('vera', 'Vera');
   ids.victim = victim.userID ?? '';
   const agent = await clients.user('agent', { role: 'agent' });

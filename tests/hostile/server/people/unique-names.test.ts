@@ -1,7 +1,7 @@
 /** With `enforce_unique_usernames`, no one can imitate another user by the spelling of a name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf, failure } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, failure } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 const NAME_TAKEN = 6;
 

@@ -1,8 +1,8 @@
 /** `setAttributes` and `page` of the widget: readable by staff and servers only. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientsOf, failure, nextEvent, record } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, failure, nextEvent, record } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 const SECRET = 'enterprise-plan';
 const SECRET_PAGE = 'https://shop.example/pricing-for-you';
@@ -109,7 +109,7 @@ describe('a visitor’s page data', () => {
   test('is in events for staff, and changes nothing that others see', async () => {
     for (const follower of [agent, customer, snoop]) await lookUp(follower);
     const { updated_at: before } = await lookUp(customer);
-    const heard = [record(customer), record(snoop), record(visitor)];
+    const received = [record(customer), record(snoop), record(visitor)];
     const update = nextEvent(agent, 'user.updated', ({ user }) => leaks(user));
     await setData({ 'attributes.seats': 3, page: { url: SECRET_PAGE, title: 'Again' } });
     expect((await update).user).toMatchObject({ id: idOf(visitor), attributes: { plan: SECRET, seats: 3 } });
@@ -119,11 +119,11 @@ describe('a visitor’s page data', () => {
     expect((await lookUp(customer)).updated_at).toBe(before);
     await setData({ name: 'Vera 2' });
     for (const event of await Promise.all(others)) expect(event.user).toMatchObject({ name: 'Vera 2' });
-    const names = heard.map((events) =>
+    const names = received.map((events) =>
       events.filter(({ type }) => type === 'user.updated').map(({ user }) => user?.name),
     );
     expect(names.slice(0, 2)).toEqual([['Vera 2'], ['Vera 2']]);
-    expect(heard.map(leaks)).toEqual([false, false, false]);
+    expect(received.map(leaks)).toEqual([false, false, false]);
     // Staff receive the rest of a public change.
     expect((await staffs).user).toMatchObject({ attributes: { plan: SECRET } });
     await setData({ name: 'Vera' });

@@ -4,8 +4,8 @@
  */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientsOf, failure } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, failure } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);

@@ -1,8 +1,8 @@
 /** A user's own lists of muted people and channels, and of hidden channels, come with every connection. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf, failure, nextEvent, record } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, failure, nextEvent, record } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 const SLOW = { timeout: 120_000 };
 /** Muted users, and channels; the most there may be of each are 1,000. */
@@ -44,9 +44,9 @@ const reconnected = async () => (await clients.user('pest')).user as unknown as 
 
 describe('mutes', () => {
   test('of people who say much do not add up; everybody is named', SLOW, async () => {
-    const heard = nextEvent(pest, 'notification.mutes_updated');
+    const received = nextEvent(pest, 'notification.mutes_updated');
     const all = await pest.post<MuteAnswer>(`${pest.baseURL}/moderation/mute`, { target_ids: crowd });
-    for (const answer of [all.mutes, all.own_user, (await heard).me, await reconnected()])
+    for (const answer of [all.mutes, all.own_user, (await received).me, await reconnected()])
       expect(size(answer)).toBeLessThan(MOST);
     const shown = all.own_user.mutes.map(({ target }) => target);
     expect(shown.map(({ id }) => id).toSorted()).toEqual(crowd.toSorted());
@@ -62,7 +62,7 @@ describe('mutes', () => {
     const cids = made.map(({ channel }) => channel.cid);
     const mute = (some: readonly string[]) =>
       pest.post<Record<string, unknown>>(`${pest.baseURL}/moderation/mute/channel`, { channel_cids: some });
-    const heard = nextEvent(
+    const received = nextEvent(
       pest,
       'notification.channel_mutes_updated',
       ({ me }) =>
@@ -74,7 +74,7 @@ describe('mutes', () => {
       channel_mutes: readonly { channel: { cid: string } }[];
     };
     expect(mutes.map(({ channel }) => channel.cid).toSorted()).toEqual(cids.toSorted());
-    for (const answer of [last.channel_mutes, mutes, (await heard).me, await reconnected()])
+    for (const answer of [last.channel_mutes, mutes, (await received).me, await reconnected()])
       expect(size(answer)).toBeLessThan(MOST);
   });
 
@@ -92,13 +92,13 @@ describe('mutes', () => {
       code: 4,
       message: expect.stringContaining('at most 100 users can be muted by one user: unmute some'),
     });
-    const heard = record(guest);
+    const received = record(guest);
     const last = nextEvent(guest, 'notification.mutes_updated', ({ me }) => me?.mutes?.length === 99);
     // Nothing changes, so nobody is told.
     await guest.post(`${guest.baseURL}/moderation/unmute`, { target_ids: crowd.slice(-1) });
     await guest.post(`${guest.baseURL}/moderation/unmute`, { target_ids: first.slice(0, 1) });
     await last;
-    expect(heard.filter(({ type }) => type === 'notification.mutes_updated')).toHaveLength(1);
+    expect(received.filter(({ type }) => type === 'notification.mutes_updated')).toHaveLength(1);
     await guest.post(`${guest.baseURL}/moderation/mute`, { target_ids: crowd.slice(PER_CALL, PER_CALL + 1) });
   });
 });

@@ -1,8 +1,8 @@
 /** Messages contain many users: their custom data must not enlarge an answer or an event without limit. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf, nextEvent } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, nextEvent } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 const CROWD = 100;
 /** Characters of a user's custom data; the maximum is 5 KB. */
@@ -38,11 +38,11 @@ const people = (list: unknown) => list as readonly Written[];
 
 describe('a message that mentions a hundred users', () => {
   test('is short in the answer, in the event and in a page; every user is named', async () => {
-    const heard = nextEvent(watcher, 'message.new');
+    const received = nextEvent(watcher, 'message.new');
     const { message } = await room().sendMessage({ text: 'all of you', mentioned_users: crowd });
-    const { message: told } = await heard;
+    const { message: notified } = await received;
     const { messages } = await room().query({ messages: { limit: 1 } });
-    for (const one of [message, told, messages[0]]) {
+    for (const one of [message, notified, messages[0]]) {
       expect(size(one)).toBeLessThan(MOST);
       const shown = people(one?.mentioned_users);
       expect(shown.map(({ id }) => id)).toEqual(crowd);

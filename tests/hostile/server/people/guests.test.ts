@@ -1,11 +1,11 @@
 /** Guests created by scripts: a limit by address, and a proof of work. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ServerOptions } from '../../../server/src/index.ts';
-import { clientsOf, failure } from '../../support/clients.ts';
-import { solve, type Work } from '../../support/guest-proof.ts';
-import { onPostgres } from '../../support/postgres.ts';
-import { hasRedis, startRedis } from '../../support/redis.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import type { ServerOptions } from '../../../../server/src/index.ts';
+import { clientsOf, failure } from '../../../support/clients.ts';
+import { onPostgres } from '../../../support/databases/postgres.ts';
+import { hasRedis, startRedis } from '../../../support/databases/redis.ts';
+import { solve, type Work } from '../../../support/guest-proof.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);

@@ -3,9 +3,9 @@
  */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spareSupportId, supportChannelId } from '../../../src/chat/support-channel.ts';
-import { clientsOf, failure } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { spareSupportId, supportChannelId } from '../../../../protocol/index.ts';
+import { clientsOf, failure } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 const clients = clientsOf(() => server);

@@ -1,7 +1,7 @@
 /** A user's custom data goes out with each message, so it stays small whichever call sets it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientsOf, failure } from '../../support/clients.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { clientsOf, failure } from '../../../support/clients.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 /** Bytes of a user's custom data, and of the page data. */
 const MOST = 5 * 1024;
