@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Example, type ExampleName, serveExample } from '../../demo/serve/serve-example.ts';
 import type { StoopWidgetElement } from '../../src/element.ts';
 import { type Widget, widgetOf } from '../e2e/widget.ts';
-import { axeViolations } from '../support/axe.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { axeViolations } from '../support/in-browser/axe.ts';
 import { testFolder } from '../support/test-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -128,12 +128,12 @@ test('properties set on the element before its class was defined apply', async (
   const { page, errors } = await open('element', async (early, { server }) => {
     const token = await server.issueToken('ines', { role: 'agent' });
     await early.addInitScript((given) => {
-      const wishes = { getToken: () => given, user: 'ines' };
+      const properties = { getToken: () => given, user: 'ines' };
       new MutationObserver((_, watcher) => {
         const element = document.querySelector('stoop-widget');
         if (!element) return;
         watcher.disconnect();
-        Object.assign(element, wishes);
+        Object.assign(element, properties);
       }).observe(document, { childList: true, subtree: true });
     }, token);
   });

@@ -133,8 +133,8 @@ test('closing while the socket opens logs nothing, and leaves no socket', async 
 test('polls on a page whose policy forbids sockets', async () => {
   policy = `${front.url}`;
   const { page, given } = await visit();
-  const told = await page.evaluate(async (of) => {
-    const { client, told: heard } = openClient(of.key, of.url, of.token);
+  const notified = await page.evaluate(async (of) => {
+    const { client, notified: received } = openClient(of.key, of.url, of.token);
     const path = '/channels/messaging/polled';
     await client.request({
       method: 'POST',
@@ -143,11 +143,11 @@ test('polls on a page whose policy forbids sockets', async () => {
       subscribes: true,
     });
     await client.request({ method: 'POST', path: `${path}/message`, body: { message: { text: 'hi' } } });
-    while (!heard.includes('message.new')) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!received.includes('message.new')) await new Promise((resolve) => setTimeout(resolve, 20));
     client.close();
-    return heard;
+    return received;
   }, given);
-  expect(told.slice(0, 2)).toEqual(['connected', 'health.check']);
+  expect(notified.slice(0, 2)).toEqual(['connected', 'health.check']);
   expect(front.sockets).toBe(0);
   await page.close();
 });

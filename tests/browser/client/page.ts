@@ -21,12 +21,13 @@ function open(key: string, baseURL: string, token: string) {
       fetch: (input, init) => fetch(input, init),
       WebSocket,
       network: { now: () => navigator.onLine, subscribe: () => () => undefined },
+      visibility: { subscribe: () => () => undefined },
       randomId,
     },
   });
-  const told: string[] = [];
-  client.subscribe((news) => told.push(news.kind === 'event' ? news.event.type : news.kind));
-  return { client, told };
+  const notified: string[] = [];
+  client.subscribe((news) => notified.push(news.kind === 'event' ? news.event.type : news.kind));
+  return { client, notified };
 }
 
 declare global {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
-import { HEAR, heard } from './heard.ts';
+import { RECORD_EVENTS, received } from './received.ts';
 
 const stage = hostStage();
 const path = () => `/${stage.manifest().chat}`;
@@ -11,7 +11,7 @@ const asked = () => stage.site().requests.filter((request) => request === path()
 /** Opens a page whose chat client was replaced by a newer build. */
 async function openLate(attributes = '') {
   stage.site().answer(path(), { body: 'gone', status: 404 });
-  const { page } = await stage.open({ head: HEAR + stage.tag(attributes) });
+  const { page } = await stage.open({ head: RECORD_EVENTS + stage.tag(attributes) });
   await widgetOf(page).launcher.click();
   return { page, notice: page.getByRole('status').filter({ hasText: 'Chat was updated.' }) };
 }
@@ -22,7 +22,7 @@ test('the chat offers a reload, requests the file no more, and keeps what was wr
   const { page, notice } = await openLate();
   await widgetOf(page).say('Kept over the reload');
   await notice.waitFor();
-  expect((await heard(page, 'error'))[0]).toEqual({
+  expect((await received(page, 'error'))[0]).toEqual({
     code: 'outdated',
     text: expect.stringContaining('Reload the page'),
     recoverable: false,
@@ -34,7 +34,7 @@ test('the chat offers a reload, requests the file no more, and keeps what was wr
   await notice.getByRole('button', { name: 'Reload' }).click();
   await widgetOf(page).open();
   await widgetOf(page).text('Kept over the reload').waitFor();
-  await expect.poll(() => heard(page, 'message:sent')).toHaveLength(1);
+  await expect.poll(() => received(page, 'message:sent')).toHaveLength(1);
   expect(await notice.count()).toBe(0);
 });
 

@@ -55,9 +55,9 @@ test('commands are methods and names, and work before and after the widget has l
 test('events fire on the host element, and bubble to the document', async () => {
   const { page } = await pages.open({
     head: `<script>
-      window.heard = [];
+      window.received = [];
       for (const name of ['load', 'ready', 'open', 'close', 'destroy'])
-        document.addEventListener('stoop:' + name, (event) => heard.push(name + (event.detail.source ?? '')));
+        document.addEventListener('stoop:' + name, (event) => received.push(name + (event.detail.source ?? '')));
       </script><script async src="/stoop.js" data-key="k_test"></script>`,
   });
   await launcherOf(page).click();
@@ -65,8 +65,8 @@ test('events fire on the host element, and bubble to the document', async () => 
   await page.getByRole('button', { name: 'Close chat' }).click();
   await launcherOf(page).waitFor();
   await page.evaluate(() => window.Stoop?.destroy());
-  const heard = await page.evaluate('window.heard');
-  expect(heard).toEqual(expect.arrayContaining(['load', 'ready', 'openuser', 'closeuser', 'destroy']));
+  const received = await page.evaluate('window.received');
+  expect(received).toEqual(expect.arrayContaining(['load', 'ready', 'openuser', 'closeuser', 'destroy']));
 });
 
 test('a wrong call is refused with what was expected, and stops nothing', async () => {

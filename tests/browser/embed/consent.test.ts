@@ -132,11 +132,11 @@ test('consent withdrawn from a running chat: parts, storage and texts are gone, 
   await page.waitForFunction('window.Stoop');
   await consent(page, true);
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const received: string[] = [];
+    Object.assign(window, { received });
     for (const name of ['open', 'close', 'consent', 'destroy'] as const)
-      window.Stoop?.on(name, (detail) => heard.push(`${name} ${JSON.stringify(detail)}`));
-    document.addEventListener('stoop:consent', () => heard.push('on the element'));
+      window.Stoop?.on(name, (detail) => received.push(`${name} ${JSON.stringify(detail)}`));
+    document.addEventListener('stoop:consent', () => received.push('on the element'));
   });
   await launcherOf(page).click();
   await composerOf(page).fill('A first message');
@@ -163,7 +163,7 @@ test('consent withdrawn from a running chat: parts, storage and texts are gone, 
   await log.getByText('Later').waitFor();
   expect(await log.getByText('A first message').count()).toBe(0);
   expect(await composerOf(page).inputValue()).toBe('');
-  expect(await page.evaluate('heard')).toEqual([
+  expect(await page.evaluate('received')).toEqual([
     // Given before the widget loaded.
     'consent {"granted":true}',
     'on the element',

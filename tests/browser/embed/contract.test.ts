@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PROPERTIES } from '../../../scripts/reference.mjs';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
-import { HEAR, heard } from './heard.ts';
+import { RECORD_EVENTS, received } from './received.ts';
 
 const stage = hostStage();
 const MARK = 'rgb(1, 2, 3)';
@@ -12,7 +12,7 @@ const LENGTHS = ['density', 'font', 'radius', 'width', 'height', 'z-index'];
 test('a support chat with its owner’s settings, and the page’s events', async () => {
   const { page, errors } = await stage.open({
     head:
-      HEAR +
+      RECORD_EVENTS +
       stage.tag(`data-title="Halden" data-subtitle="Replies in minutes" data-away="Back on Monday" data-launcher-label="Ask us"
         data-user-name="Ada" data-user-image="https://pictures.example/ada.png" data-channel-type="support" data-events="full"
         data-radius="5" data-title-badge="on" data-debug="on" data-nonsense="1" data-locale="en" data-theme="dark"`),
@@ -45,38 +45,40 @@ test('a support chat with its owner’s settings, and the page’s events', asyn
     { user: expect.objectContaining({ name: 'Ada', image: 'https://pictures.example/ada.png' }) },
   ]);
   expect(cid).toMatch(/^support:/);
-  expect(await heard(page, 'message:sent')).toEqual([expect.objectContaining({ cid, text: 'With my name' })]);
-  expect(await heard(page, 'message')).toEqual([
+  expect(await received(page, 'message:sent')).toEqual([
+    expect.objectContaining({ cid, text: 'With my name' }),
+  ]);
+  expect(await received(page, 'message')).toEqual([
     expect.objectContaining({ cid, text: 'You said: With my name' }),
   ]);
-  expect(await heard(page, 'conversation:start')).toEqual([{ cid }]);
-  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'guest' });
-  expect((await heard(page, 'connection')).at(-1)).toEqual({ state: 'online' });
-  expect([(await heard(page, 'load')).length, (await heard(page, 'ready')).length]).toEqual([1, 1]);
+  expect(await received(page, 'conversation:start')).toEqual([{ cid }]);
+  expect((await received(page, 'identity')).at(-1)).toMatchObject({ state: 'guest' });
+  expect((await received(page, 'connection')).at(-1)).toEqual({ state: 'online' });
+  expect([(await received(page, 'load')).length, (await received(page, 'ready')).length]).toEqual([1, 1]);
 
   await page.getByRole('button', { name: 'Close chat' }).click();
   await stage.say(cid, 'One more thing');
   await expect.poll(() => page.title()).toBe('(1) Page');
   expect(await page.locator('[data-stoop-unread]').textContent()).toBe('1');
-  expect((await heard(page, 'unread')).at(-1)).toEqual({ count: 1 });
+  expect((await received(page, 'unread')).at(-1)).toEqual({ count: 1 });
   expect(await page.evaluate("Stoop('get', 'unread')")).toBe(1);
   await page.evaluate("Stoop('hide'), Stoop('show')");
-  expect([await heard(page, 'hide'), await heard(page, 'show')]).toEqual([[{}], [{}]]);
+  expect([await received(page, 'hide'), await received(page, 'show')]).toEqual([[{}], [{}]]);
 
   // Closed by commands: the page gets one event.
   await page.evaluate("void Stoop('open')");
   await chat.box.waitFor();
   await stage.asServer('PATCH', `/channels/${cid.replace(':', '/')}`, { set: { frozen: true } });
-  await expect.poll(() => heard(page, 'conversation:end')).toEqual([{ cid }]);
+  await expect.poll(() => received(page, 'conversation:end')).toEqual([{ cid }]);
   await page.evaluate("Stoop('logout')");
-  await expect.poll(async () => (await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'none' });
+  await expect.poll(async () => (await received(page, 'identity')).at(-1)).toMatchObject({ state: 'none' });
   await page.evaluate("Stoop('destroy')");
-  expect(await heard(page, 'destroy')).toEqual([{}]);
+  expect(await received(page, 'destroy')).toEqual([{}]);
 });
 
 test('a visitor who must give a name does, and the page gets the event', async () => {
   const { page, errors } = await stage.open({
-    head: HEAR + stage.tag('data-prechat="name,email" data-mobile="sheet"'),
+    head: RECORD_EVENTS + stage.tag('data-prechat="name,email" data-mobile="sheet"'),
     context: { viewport: { width: 390, height: 800 } },
   });
   const chat = widgetOf(page);
@@ -84,12 +86,12 @@ test('a visitor who must give a name does, and the page gets the event', async (
   const email = page.getByRole('textbox', { name: /email/i });
   await email.fill('ada@example.com');
   await page.getByRole('textbox', { name: /name/i }).fill('Ada');
-  expect(await heard(page, 'prechat:submit')).toEqual([]);
+  expect(await received(page, 'prechat:submit')).toEqual([]);
   // A sheet leaves part of the page visible.
   expect((await chat.panel.boundingBox())?.y).toBeGreaterThan(20);
   await email.press('Enter');
   await chat.box.waitFor();
-  expect(await heard(page, 'prechat:submit')).toEqual([{}]);
+  expect(await received(page, 'prechat:submit')).toEqual([{}]);
   await stage.talk(page, 'Now it is known who asks');
   expect(errors).toEqual([]);
 });
@@ -102,7 +104,7 @@ test('a person signed in by a token URL; commands that name and change', async (
   });
   const { page, errors } = await stage.open({
     head:
-      HEAR +
+      RECORD_EVENTS +
       stage.tag(
         'data-identity="token" data-token-url="/token" data-channel-type="messaging" data-channel="desk-of-ada"',
       ),
@@ -111,12 +113,12 @@ test('a person signed in by a token URL; commands that name and change', async (
   expect(cid).toBe('messaging:desk-of-ada');
   // The text is private to visitor and agents: the page learns of the message, not its text.
   for (const name of ['message', 'message:sent']) {
-    const [detail] = await heard(page, name);
+    const [detail] = await received(page, name);
     expect(detail).toMatchObject({ cid, id: expect.any(String) });
     expect(detail).not.toHaveProperty('text');
   }
   expect(await page.evaluate("Stoop('get', 'user')")).toMatchObject({ id: 'ada', kind: 'user' });
-  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'user', userId: 'ada' });
+  expect((await received(page, 'identity')).at(-1)).toMatchObject({ state: 'user', userId: 'ada' });
   await page.evaluate(`window.closes = 0; window.listener = () => { closes += 1; };
     Stoop('on', 'close', listener); Stoop('close'); Stoop('off', 'close', listener); void Stoop('open'); Stoop('close'); void Stoop('open');`);
   expect(await page.evaluate('closes')).toBe(1);
@@ -133,7 +135,7 @@ test('a person signed in by a token URL; commands that name and change', async (
   await box.fill('Refused');
   await box.press('Enter');
   await expect
-    .poll(() => heard(page, 'message:failed'))
+    .poll(() => received(page, 'message:failed'))
     .toEqual([expect.objectContaining({ cid, code: expect.any(String) })]);
 });
 
@@ -243,7 +245,7 @@ test('data-api="hosted" calls the provider’s service, and no one else', async 
 });
 
 test('toggle opens and closes; reset starts again as someone else', async () => {
-  const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
+  const { page, errors } = await stage.open({ head: RECORD_EVENTS + stage.tag() });
   const chat = widgetOf(page);
   await chat.launcher.waitFor();
   await page.evaluate("Stoop('toggle')");
@@ -270,7 +272,7 @@ test('an anonymous reader reads a room, and has no composer', async () => {
   });
   await stage.say('room:quiet', 'Said before you came');
   const { page } = await stage.open({
-    head: HEAR + stage.tag('data-mode="room" data-channel="quiet" data-identity="anonymous"'),
+    head: RECORD_EVENTS + stage.tag('data-mode="room" data-channel="quiet" data-identity="anonymous"'),
   });
   const guests: string[] = [];
   page.on('request', (request) => {
@@ -278,7 +280,7 @@ test('an anonymous reader reads a room, and has no composer', async () => {
   });
   await widgetOf(page).launcher.click();
   await widgetOf(page).text('Said before you came').waitFor();
-  expect((await heard(page, 'identity')).at(-1)).toMatchObject({ state: 'anonymous' });
+  expect((await received(page, 'identity')).at(-1)).toMatchObject({ state: 'anonymous' });
   await stage.say('room:quiet', 'Said while you read');
   await widgetOf(page).text('Said while you read').waitFor();
   expect(await widgetOf(page).box.count()).toBe(0);
@@ -288,11 +290,11 @@ test('an anonymous reader reads a room, and has no composer', async () => {
 
 test('listeners added before the widget loads are called afterwards', async () => {
   const { page } = await stage.open({
-    head: `${HEAR}<script>window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call); Stoop('on', 'consent', (given) => { window.given = given; });</script>${stage.tag('data-consent="required"')}`,
+    head: `${RECORD_EVENTS}<script>window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call); Stoop('on', 'consent', (given) => { window.given = given; });</script>${stage.tag('data-consent="required"')}`,
   });
   await page.waitForFunction('Stoop.instances');
   await page.evaluate("Stoop('setConsent', true)");
   await widgetOf(page).open();
   await expect.poll(() => page.evaluate('window.given')).toEqual({ granted: true });
-  expect(await heard(page, 'consent')).toEqual([{ granted: true }]);
+  expect(await received(page, 'consent')).toEqual([{ granted: true }]);
 });

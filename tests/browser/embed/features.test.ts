@@ -75,7 +75,7 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
   voice: { needs: ['attachments'], seen: button('Record a voice message') },
   mentions: { look: typed('@in'), seen: suggestions },
   commands: { look: typed('/gi'), seen: suggestions },
-  reactions: { look: overMessage, seen: button('Add a reaction') },
+  reactions: { look: overMessage, seen: button('Add reaction') },
   threads: { look: ofMessage, seen: item('Reply in thread') },
   search: { look: ofHeader, seen: item('Search') },
   people: { look: ofHeader, seen: item('Profile and settings') },
@@ -164,10 +164,15 @@ test('with unique-reactions the next reaction replaces the last; without it they
     const { page, errors } = await join(attributes);
     const row = widgetOf(page).messages.locator('[data-message]').filter({ hasText: words });
     await row.waitFor();
-    for (const kind of ['👍', '❤️']) {
+    for (const [kind, name] of [
+      ['👍', 'thumbs up'],
+      ['❤️', 'red heart'],
+    ] as const) {
       await page.mouse.move(0, 0);
       await row.locator('.bubble').hover();
-      await page.getByRole('button', { name: `React with ${kind}` }).click();
+      await page.getByRole('button', { name: 'Add reaction' }).click();
+      const picker = page.getByRole('dialog', { name: 'Emoji' });
+      await picker.getByRole('button', { name }).first().click();
       await row.getByRole('button', { name: new RegExp(`^${kind}`), pressed: true }).waitFor();
     }
     const mine = () =>

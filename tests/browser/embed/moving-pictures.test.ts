@@ -73,6 +73,6 @@ test('an animated image file rests too, and plays in the viewer', async () => {
   const tile = widgetOf(page).messages.getByRole('button', { name: /Moving/ });
   await expect.poll(() => colourOf(tile.locator('canvas'))).toEqual([255, 0, 0]);
   await tile.click();
-  await page.getByRole('dialog', { name: 'Pictures' }).locator('img').first().waitFor();
+  await page.getByRole('dialog', { name: 'Photos' }).locator('img').first().waitFor();
   expect(errors).toEqual([]);
 });

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
-import { HEAR, heard } from './heard.ts';
+import { RECORD_EVENTS, received } from './received.ts';
 
 const stage = hostStage();
 const NARROW = { viewport: { width: 390, height: 700 } };
 
 test('send writes as the visitor, before and after the widget loads, open or closed', async () => {
-  const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
+  const { page, errors } = await stage.open({ head: RECORD_EVENTS + stage.tag() });
   await page.waitForFunction('window.Stoop?.instances');
   expect(stage.site().requests).toEqual(['/', '/stoop.js']);
   await page.evaluate("void Stoop('send', 'From the page')");
-  await expect.poll(() => heard(page, 'message:sent')).toHaveLength(1);
+  await expect.poll(() => received(page, 'message:sent')).toHaveLength(1);
   await page.evaluate("Stoop.send('And once more')");
-  await expect.poll(() => heard(page, 'message:sent')).toHaveLength(2);
+  await expect.poll(() => received(page, 'message:sent')).toHaveLength(2);
   expect(await page.evaluate("Stoop('get', 'state')")).toBe('closed');
   await page.reload();
   await widgetOf(page).open();
@@ -103,7 +103,7 @@ test('channel rejects without an identity, and if the chat client fails to load'
 });
 
 test('update names unknown settings on a page with data-debug, and applies the others', async () => {
-  for (const [attributes, told] of [
+  for (const [attributes, notified] of [
     ['', []],
     ['data-debug="on"', ['[stoop] setting-unknown: data-colour is no setting; see /configure for all.']],
   ] as const) {
@@ -111,7 +111,7 @@ test('update names unknown settings on a page with data-debug, and applies the o
     await widgetOf(page).open();
     await page.evaluate("Stoop('update', { colour: 'red', title: 'Halden', textSend: 'Go' })");
     await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
-    expect(errors.filter((text) => text.includes('[stoop]'))).toEqual(told);
+    expect(errors.filter((text) => text.includes('[stoop]'))).toEqual(notified);
   }
 });
 

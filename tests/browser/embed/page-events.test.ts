@@ -5,7 +5,7 @@ import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
 import { startServer } from '../../support/server.ts';
 import { startWire, type Wire } from '../../support/wire.ts';
-import { HEAR, heard } from './heard.ts';
+import { RECORD_EVENTS, received } from './received.ts';
 
 const stage = hostStage();
 const HOUR_S = 3_600;
@@ -16,7 +16,7 @@ afterEach(async () => {
   wire = null;
 });
 
-interface Told {
+interface Reported {
   readonly code: string;
   readonly text: string;
   readonly recoverable: boolean;
@@ -28,20 +28,20 @@ interface Who {
 }
 
 /** Also listens with `Stoop("on")`, from before the chat exists. */
-const LISTEN = `${HEAR}<script>
-  window.told = [];
+const RECORD_ERRORS = `${RECORD_EVENTS}<script>
+  window.notified = [];
   window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call);
-  for (const name of ['connection', 'identity', 'error']) Stoop('on', name, (detail) => told.push([name, detail]));
+  for (const name of ['connection', 'identity', 'error']) Stoop('on', name, (detail) => notified.push([name, detail]));
 </script>`;
 
 const states = async (page: Page) =>
-  (await heard<{ state: string }>(page, 'connection')).map(({ state }) => state);
-const codes = async (page: Page) => (await heard<Told>(page, 'error')).map(({ code }) => code);
-const whoIs = (page: Page) => heard<Who>(page, 'identity');
+  (await received<{ state: string }>(page, 'connection')).map(({ state }) => state);
+const codes = async (page: Page) => (await received<Reported>(page, 'error')).map(({ code }) => code);
+const whoIs = (page: Page) => received<Who>(page, 'identity');
 
 /** Listeners receive the element's events, in the same order. */
 async function expectBothWays(page: Page): Promise<void> {
-  const [byListener, byEvent] = await page.evaluate<[unknown[], [string, unknown][]]>('[told, heard]');
+  const [byListener, byEvent] = await page.evaluate<[unknown[], [string, unknown][]]>('[notified, received]');
   const names = ['connection', 'identity', 'error'];
   expect(byListener).toEqual(byEvent.filter(([name]) => names.includes(name)));
 }
@@ -49,7 +49,7 @@ async function expectBothWays(page: Page): Promise<void> {
 test('reports a cut connection as reconnecting, a restored one as online; the identity stays', async () => {
   wire = await startWire(stage.server().url);
   const { page, errors } = await stage.open({
-    head: LISTEN + stage.tag().replace(stage.server().url, wire.url),
+    head: RECORD_ERRORS + stage.tag().replace(stage.server().url, wire.url),
   });
   await stage.openAndTalk(page);
   expect(await states(page)).toEqual(['connecting', 'online']);
@@ -76,13 +76,13 @@ test('reports an unreachable server as a temporary error, and recovers', async (
   const token = await stage.server().token('wait', 'user');
   const { page } = await stage.open({
     head:
-      LISTEN +
+      RECORD_ERRORS +
       stage.tag('data-channel-type="messaging" data-channel="late"').replace(stage.server().url, wire.url),
   });
   await widgetOf(page).open();
   await page.evaluate((given) => void window.Stoop?.identify({ token: given }), token);
   await expect
-    .poll(() => heard<Told>(page, 'error'))
+    .poll(() => received<Reported>(page, 'error'))
     .toEqual([{ code: 'unreachable', text: expect.stringContaining(`(${wire.url})`), recoverable: true }]);
   expect(await states(page)).toEqual(['connecting']);
   wire.mend();
@@ -92,7 +92,7 @@ test('reports an unreachable server as a temporary error, and recovers', async (
 });
 
 test('a visit that the visitor ends has no reason, and the connection is idle', async () => {
-  const { page, errors } = await stage.open({ head: LISTEN + stage.tag() });
+  const { page, errors } = await stage.open({ head: RECORD_ERRORS + stage.tag() });
   await stage.openAndTalk(page);
   await page.evaluate("Stoop('logout')");
   await expect.poll(async () => (await whoIs(page)).at(-1)).toEqual({ state: 'none' });
@@ -117,12 +117,12 @@ const TOKENS: readonly (readonly [code: string, claims: () => Promise<string>, w
 test('reports each refused token by its code, once, and that no one is signed in', async () => {
   for (const [code, claims, wasSomebody] of TOKENS) {
     const { page, errors } = await stage.open({
-      head: LISTEN + stage.tag('data-channel-type="messaging" data-channel="refused"'),
+      head: RECORD_ERRORS + stage.tag('data-channel-type="messaging" data-channel="refused"'),
     });
     await widgetOf(page).open();
     await page.evaluate((token) => void window.Stoop?.identify({ token }), await claims());
     await expect.poll(() => codes(page), { message: code }).toEqual([code]);
-    expect((await heard<Told>(page, 'error'))[0]).toMatchObject({ recoverable: false });
+    expect((await received<Reported>(page, 'error'))[0]).toMatchObject({ recoverable: false });
     const gone = [
       { state: 'user', userId: 'eve' },
       { state: 'none', reason: code },
@@ -142,7 +142,7 @@ test('a token revoked during use ends the visit, and the page gets the reason', 
   await stage.server().token('vera', 'user');
   const token = await stage.server().sign({ user_id: 'vera', iat: now() - 100 });
   const { page } = await stage.open({
-    head: LISTEN + stage.tag('data-channel-type="messaging" data-channel="of-vera"'),
+    head: RECORD_ERRORS + stage.tag('data-channel-type="messaging" data-channel="of-vera"'),
   });
   await page.waitForFunction('window.Stoop?.instances');
   await page.evaluate((given) => void window.Stoop?.identify({ token: given }), token);
@@ -159,7 +159,7 @@ test('a token revoked during use ends the visit, and the page gets the reason', 
 });
 
 test('a guest deleted meanwhile ends with a reason, and the next message creates another', async () => {
-  const { page } = await stage.open({ head: LISTEN + stage.tag() });
+  const { page } = await stage.open({ head: RECORD_ERRORS + stage.tag() });
   await stage.openAndTalk(page);
   const [guest] = await whoIs(page);
   await stage.asServer('POST', '/users/delete', { user_ids: [guest?.userId], user: 'hard' });
@@ -176,10 +176,10 @@ test('a guest deleted meanwhile ends with a reason, and the next message creates
 
 test('reports a URL that returns no token, and may request it again', async () => {
   stage.site().answer('/no-token', { body: 'down', status: 503 });
-  const { page } = await stage.open({ head: LISTEN + stage.tag('data-token-url="/no-token"') });
+  const { page } = await stage.open({ head: RECORD_ERRORS + stage.tag('data-token-url="/no-token"') });
   await widgetOf(page).open();
   await expect.poll(() => codes(page)).toEqual(['token-unavailable']);
-  expect((await heard<Told>(page, 'error'))[0]).toMatchObject({
+  expect((await received<Reported>(page, 'error'))[0]).toMatchObject({
     text: expect.stringContaining('answered 503'),
     recoverable: true,
   });
@@ -203,11 +203,11 @@ test('mistakes of the owner are events: a wrong key, an invalid channel, no sign
     ['channel-missing', stage.tag('data-mode="room" data-channel="never-made"')],
     ['token-missing', stage.tag('data-mode="inbox"')],
   ] as const) {
-    const { page } = await stage.open({ head: LISTEN + tag });
+    const { page } = await stage.open({ head: RECORD_ERRORS + tag });
     await widgetOf(page).launcher.click();
     if (code === 'key-unknown') await widgetOf(page).say('Who are you?');
     await expect.poll(() => codes(page), { message: code }).toEqual([code]);
-    expect((await heard<Told>(page, 'error'))[0]).toMatchObject({ text: expect.any(String) });
+    expect((await received<Reported>(page, 'error'))[0]).toMatchObject({ text: expect.any(String) });
     await expectBothWays(page);
     await page.context().close();
   }
@@ -219,7 +219,7 @@ test.each([['origin-blocked', { allowedOrigins: ['https://elsewhere.example'] }]
     const strict = await startServer({ options });
     try {
       const { page } = await stage.open({
-        head: LISTEN + stage.tag('', strict.key).replace(stage.server().url, strict.url),
+        head: RECORD_ERRORS + stage.tag('', strict.key).replace(stage.server().url, strict.url),
       });
       await widgetOf(page).open();
       await widgetOf(page).say('May I?');
@@ -234,11 +234,11 @@ test.each([
   ['meta', false],
   ['full', true],
 ])('with data-events="%s" the text of messages is in events: %s', async (events, said) => {
-  const { page } = await stage.open({ head: LISTEN + stage.tag(`data-events="${events}"`) });
+  const { page } = await stage.open({ head: RECORD_ERRORS + stage.tag(`data-events="${events}"`) });
   const cid = await stage.openAndTalk(page, 'Words of a visitor');
   await stage.asServer('PATCH', `/channels/${cid.replace(':', '/')}`, { set: { frozen: true } });
-  await expect.poll(() => heard(page, 'conversation:end')).toEqual([{ cid }]);
-  const all = await page.evaluate('JSON.stringify(heard)');
+  await expect.poll(() => received(page, 'conversation:end')).toEqual([{ cid }]);
+  const all = await page.evaluate('JSON.stringify(received)');
   for (const words of ['Words of a visitor', 'You said: Words of a visitor'])
     expect(`${all}`.includes(words), words).toBe(said);
 });

@@ -5,6 +5,8 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 const pages = loaderPages();
 /** The interval between attempts to load a missing part. */
 const LOOK_S = 5;
+/** How long a file that hangs is waited for, in s. */
+const HANGS_S = 10;
 /** The longest interval, in s. */
 const LONGEST_S = 80;
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
@@ -56,15 +58,15 @@ test('a part that fails to load leaves everything else working, and is retried o
 });
 
 test('a part that stays unavailable is requested less and less often, and loads when it can', async () => {
-  const announcer = partFile('over-list');
-  pages.site().answer(announcer, { body: 'broken', status: 503 });
+  const team = partFile('support-team');
+  pages.site().answer(team, { body: 'broken', status: 503 });
   const { page } = await pages.open({ clock: true });
   const addresses = new Set<string>();
   let open = 0;
   let came = 0;
   const ended = () => open--;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === announcer) addresses.add(request.url());
+    if (new URL(request.url()).pathname === team) addresses.add(request.url());
     open++;
   });
   page.on('requestfinished', ended);
@@ -89,22 +91,46 @@ test('a part that stays unavailable is requested less and less often, and loads 
   expect(later).toBeGreaterThan(1);
   expect(later).toBeLessThanOrEqual(9);
 
-  pages.site().answer(announcer, null);
+  pages.site().answer(team, null);
   await during(LONGEST_S + LOOK_S);
   await expect.poll(() => came).toBeGreaterThan(0);
 });
 
+/** Lets the first request for a file hang; returns the addresses that were requested. */
+async function hangOnce(page: Page, file: string): Promise<Set<string>> {
+  const addresses = new Set<string>();
+  await page.route(`**${file}*`, (route) => {
+    addresses.add(route.request().url());
+    return addresses.size > 1 ? route.continue() : undefined;
+  });
+  return addresses;
+}
+
+test('a screen whose file hangs waits with its placeholder for 10 s, then offers another try', async () => {
+  const { page } = await pages.open({ attributes: 'data-mode="room" data-channel="lobby"', clock: true });
+  const addresses = await hangOnce(page, partFile('room'));
+  await launcherOf(page).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.locator('stoop-chat .skeletons').waitFor();
+  await expect.poll(() => addresses.size).toBe(1);
+  expect(await again.count()).toBe(0);
+  await page.clock.runFor(HANGS_S * 1000);
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await expect.poll(() => addresses.size).toBe(2);
+});
+
 test('a part replaced by a newer build is not requested again: the chat offers a reload of the page', async () => {
-  const announcer = partFile('over-list');
+  const team = partFile('support-team');
   const headers = { 'access-control-allow-origin': '*' };
-  pages.site().answer(announcer, { body: 'gone', status: 404, headers });
+  pages.site().answer(team, { body: 'gone', status: 404, headers });
   const { page } = await pages.open({ clock: true });
   await say(page, 'first');
   await page.getByRole('status').getByText('Chat was updated.').waitFor();
-  const before = asked(announcer);
+  const before = asked(team);
   await page.clock.runFor(LONGEST_S * 1000);
-  expect(asked(announcer)).toBe(before);
-  pages.site().answer(announcer, null);
+  expect(asked(team)).toBe(before);
+  pages.site().answer(team, null);
   await page.getByRole('button', { name: 'Reload' }).click();
   await launcherOf(page).click();
   await rows(page).getByText('first').waitFor();

@@ -71,6 +71,8 @@ test.for(POLICIES.flatMap((row) => FILES.map((file) => [file, ...row] as const))
     await composerOf(page).fill('A **first** message');
     await composerOf(page).press('Enter');
     if (file === 'chat') {
+      // The message made another try, which has failed too.
+      await page.getByRole('log', { name: 'Messages' }).getByText('Not sent').waitFor();
       const alert = page.getByRole('alert').filter({ hasText: 'unreachable' });
       await alert.waitFor();
       expect(asked('/guest')).toBe(0);

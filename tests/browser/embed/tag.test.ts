@@ -73,9 +73,11 @@ test('other people’s markup cannot set the script or its settings', async () =
 });
 
 test('works from another origin, with integrity', async () => {
-  const { port } = new URL(pages.site().url);
+  const { url } = pages.site();
+  const { port } = new URL(url);
+  // The API is the page's own, so that the other origin serves files alone.
   const { page, errors } = await pages.open({
-    head: `<script async src="http://localhost:${port}/stoop.js" crossorigin integrity="${pages.manifest().integrity}" data-key="k_x"></script>`,
+    head: `<script async src="http://localhost:${port}/stoop.js" data-api="${url}" crossorigin integrity="${pages.manifest().integrity}" data-key="k_x"></script>`,
   });
   await launcherOf(page).click();
   await composerOf(page).waitFor();
@@ -125,9 +127,9 @@ test('reports selectors that match nothing once the page had time to render, and
   await expect
     .poll(() => errors)
     .toEqual([
-      '[stoop] setting-wrong: target: #nowhere no match',
-      '[stoop] setting-wrong: launcher: .no-button no match',
-      '[stoop] setting-wrong: launcher: none no match',
+      '[stoop] setting-wrong: target: #nowhere not found',
+      '[stoop] setting-wrong: launcher: .no-button not found',
+      '[stoop] setting-wrong: launcher: none not found',
     ]);
 });
 

@@ -66,20 +66,20 @@ test('reports wrong data to the owner, and keeps the valid data beside it', asyn
   errors.length = 0;
   const expected =
     '[stoop] usage: Stoop("page", url, title): expected an http or https address and a text, found';
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const [args, found] of [
     ["'javascript:alert(1)'", '“javascript:alert(1)” and “Page”'],
     ['7', 'number and “Page”'],
     ["'/right', {}", '“/right” and object'],
   ]) {
     await page.evaluate(`void Stoop('page', ${args})`);
-    told.push(`${expected} ${found}`);
-    await expect.poll(() => errors).toEqual(told);
+    notified.push(`${expected} ${found}`);
+    await expect.poll(() => errors).toEqual(notified);
   }
   // Unchanged data is not sent again.
   await page.evaluate("void Stoop('page', 7)");
   await stage.talk(page, 'Still here');
-  expect(errors).toEqual(told);
+  expect(errors).toEqual(notified);
   expect(await storedOf(id)).not.toHaveProperty('page');
 });
 

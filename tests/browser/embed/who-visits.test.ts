@@ -117,11 +117,11 @@ test('reports a failed token request by its status, however it was made', async 
     const said = status === 200 ? 'answered with a page' : 'answered 503';
     const { page } = await stage.open({ head: stage.tag() });
     await page.waitForFunction('window.Stoop');
-    const told = await page.evaluate(
+    const notified = await page.evaluate(
       "Stoop('identify', { getToken: () => fetch('/who') }).catch(({ code, message }) => code + ': ' + message)",
     );
-    expect(told).toMatch(/^token-unavailable: /);
-    expect(told).toContain(said);
+    expect(notified).toMatch(/^token-unavailable: /);
+    expect(notified).toContain(said);
     const inbox = await stage.open({ head: stage.tag('data-mode="inbox" data-token-url="/who"') });
     await widgetOf(inbox.page).launcher.click();
     await expect.poll(() => inbox.errors.join()).toContain(said);
@@ -137,8 +137,8 @@ test.each(['token', 'getToken'])(
     const token = await stage.server().token(id, 'user');
     const { page, errors } = await stage.open({
       head: `<script>
-        window.heard = []; window.asked = 0;
-        document.addEventListener('stoop:identity', (event) => heard.push(event.detail));
+        window.received = []; window.asked = 0;
+        document.addEventListener('stoop:identity', (event) => received.push(event.detail));
         window.sources = { token: (token) => ({ token }), getToken: (token) => ({ getToken: async () => { asked += 1; return token; } }) };
       </script>${stage.tag(`data-channel-type="messaging" data-channel="desk-${how}"`)}`,
     });
@@ -147,13 +147,13 @@ test.each(['token', 'getToken'])(
     await page.evaluate(`void Stoop('identify', sources.${how}('${token}'))`);
     expect(await stage.openAndTalk(page)).toBe(`messaging:desk-${how}`);
     expect(await user(page)).toMatchObject({ id, kind: 'user' });
-    expect(await page.evaluate('heard.at(-1)')).toMatchObject({ state: 'user', userId: id });
+    expect(await page.evaluate('received.at(-1)')).toMatchObject({ state: 'user', userId: id });
     expect(await page.evaluate('asked')).toBe(how === 'token' ? 0 : 1);
     expect(guests).toEqual([]);
     expect(JSON.stringify(await kept(page))).not.toContain(token);
 
     await page.evaluate("Stoop('logout')");
-    await expect.poll(() => page.evaluate('heard.at(-1)')).toMatchObject({ state: 'none' });
+    await expect.poll(() => page.evaluate('received.at(-1)')).toMatchObject({ state: 'none' });
     expect(await user(page)).toBeNull();
     await expect.poll(() => widgetOf(page).text('Is anybody there?').count()).toBe(0);
     expect(JSON.stringify(await kept(page))).not.toContain(id);
@@ -202,15 +202,15 @@ test('ready reports that the widget has loaded, and does not load it', async () 
   const { page, errors } = await stage.open({ head: stage.tag() });
   await widgetOf(page).launcher.waitFor();
   await page.evaluate(
-    "window.told = []; void Stoop('ready', () => told.push('called')).then(() => told.push('resolved'))",
+    "window.notified = []; void Stoop('ready', () => notified.push('called')).then(() => notified.push('resolved'))",
   );
   await page.waitForLoadState('networkidle');
   expect(stage.site().requests).toEqual(['/', '/stoop.js']);
-  expect(await page.evaluate('told')).toEqual([]);
+  expect(await page.evaluate('notified')).toEqual([]);
   await widgetOf(page).open();
-  await expect.poll(() => page.evaluate('told')).toEqual(['called', 'resolved']);
-  await page.evaluate("Stoop.ready(() => told.push('at once'))");
-  expect(await page.evaluate('told.at(-1)')).toBe('at once');
+  await expect.poll(() => page.evaluate('notified')).toEqual(['called', 'resolved']);
+  await page.evaluate("Stoop.ready(() => notified.push('at once'))");
+  expect(await page.evaluate('notified.at(-1)')).toBe('at once');
   expect(errors).toEqual([]);
 });
 
@@ -232,15 +232,15 @@ test('by default an answer plays no sound, asks for no permission and leaves the
   const { page, errors } = await stage.open({
     head: stage.tag(),
     init: `
-      window.told = [];
+      window.notified = [];
       const { start } = OscillatorNode.prototype;
-      OscillatorNode.prototype.start = function (when) { told.push('tone'); start.call(this, when); };
-      Notification.requestPermission = async () => { told.push('asked'); return 'denied'; };`,
+      OscillatorNode.prototype.start = function (when) { notified.push('tone'); start.call(this, when); };
+      Notification.requestPermission = async () => { notified.push('asked'); return 'denied'; };`,
   });
   const cid = await stage.openAndTalk(page);
   await page.keyboard.press('Escape');
   await stage.say(cid, 'Still here?');
   await page.getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor();
-  expect([await page.evaluate('told'), await page.title()]).toEqual([[], 'Page']);
+  expect([await page.evaluate('notified'), await page.title()]).toEqual([[], 'Page']);
   expect(errors).toEqual([]);
 });

@@ -90,13 +90,13 @@ test('every wrong call has a code, requests nothing from the server and stops no
     if (command === 'setConsent') continue;
     errors.length = 0;
     const answer = await callIn(page, command, args);
-    const told = `${command}(${args.slice(0, 40)}) → ${answer}: ${errors.join(' | ').slice(0, 300)}`;
-    if (code === '') expect(errors, told).toEqual([]);
-    else expect.soft(told).toContain(code);
+    const notified = `${command}(${args.slice(0, 40)}) → ${answer}: ${errors.join(' | ').slice(0, 300)}`;
+    if (code === '') expect(errors, notified).toEqual([]);
+    else expect.soft(notified).toContain(code);
     expect
       .soft(
         errors.filter((text) => !text.startsWith('[stoop]')),
-        told,
+        notified,
       )
       .toEqual([]);
   }

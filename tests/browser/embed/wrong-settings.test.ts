@@ -72,7 +72,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The console message for an unused value. */
-function told(name: Name, value: string): string {
+function notified(name: Name, value: string): string {
   const written = JSON.stringify(value);
   const quoted = written.length > QUOTED ? `${written.slice(0, QUOTED)}…` : written;
   return `[stoop] setting-wrong: ${attributeName(name)}=${quoted} is not used; expected ${ATTRIBUTES[name].expected}.`;
@@ -99,7 +99,7 @@ test('wrong values of every attribute, all at once: the chat of the defaults, an
       await page.evaluate("document.querySelector('stoop-chat').shadowRoot.querySelector('.stoop').lang"),
     ).toBe('en');
     expect(errors.filter((text) => text.startsWith('[stoop]')).sort()).toEqual(
-      values.map(([name, value]) => told(name, value)).sort(),
+      values.map(([name, value]) => notified(name, value)).sort(),
     );
     // Nothing else except the browser's own message about a refused token URL.
     const others = errors.filter((text) => !text.startsWith('[stoop]'));
@@ -147,7 +147,7 @@ test('an object in place of a value in the JSON tag is ignored too', async () =>
   });
   await launcherOf(page).click();
   await composerOf(page).waitFor();
-  expect(errors.sort()).toEqual(names.map((name) => told(name, '[object Object]')).sort());
+  expect(errors.sort()).toEqual(names.map((name) => notified(name, '[object Object]')).sort());
 });
 
 test('missing values count as not set, and others may have their own type', async () => {

@@ -94,7 +94,7 @@ async function signIn(page: Page, id: string): Promise<void> {
 }
 
 const show = (page: Page, way: Way) => page.evaluate((which) => window.appPage.show(which), way);
-const heard = (page: Page) => page.evaluate(() => window.appPage.heard);
+const received = (page: Page) => page.evaluate(() => window.appPage.received);
 const identities = (page: Page) => page.evaluate(() => window.appPage.identities);
 /** The chat's user, by the page's last event. */
 const last = async (page: Page) => (await identities(page)).at(-1);
@@ -120,13 +120,13 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
     await chat.open();
     await chat.say('from the chat');
     await chat.text('from the chat').waitFor();
-    await expect.poll(() => heard(page)).toEqual(['ann: from the chat']);
+    await expect.poll(() => received(page)).toEqual(['ann: from the chat']);
     await page.evaluate(() => window.appPage.say('from the app'));
     await chat.text('from the app').waitFor();
     await bobSays(channel, 'from Bob');
     await chat.text('from Bob').waitFor();
     const all = ['ann: from the chat', 'ann: from the app', 'bob: from Bob'];
-    await expect.poll(() => heard(page)).toEqual(all);
+    await expect.poll(() => received(page)).toEqual(all);
     expect(sockets).toEqual({ opened: 1, closed: 0 });
     expect(guests).toEqual([]);
     expect(errors).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
     await page.evaluate((which) => window.appPage.hide(which), way);
     await page.locator('stoop-chat').waitFor({ state: 'detached' });
     await bobSays(channel, 'for the app');
-    await expect.poll(() => heard(page)).toEqual(['bob: for the app']);
+    await expect.poll(() => received(page)).toEqual(['bob: for the app']);
     expect(sockets).toEqual({ opened: 1, closed: 0 });
     if (way === 'tag') return;
     await show(page, way);
@@ -155,7 +155,7 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
     await chat.open();
     await chat.say('as Ann');
     await chat.text('as Ann').waitFor();
-    await expect.poll(() => heard(page)).toEqual(['ann: as Ann']);
+    await expect.poll(() => received(page)).toEqual(['ann: as Ann']);
     await page.evaluate(() => window.appPage.signOut());
     await expect.poll(() => last(page)).toEqual({ state: 'none' });
     await chat.text('as Ann').waitFor({ state: 'detached' });
@@ -196,11 +196,11 @@ describe('a page with conflicting calls', () => {
 
   test('reports an invalid client on the console, and creates no guest', async () => {
     const { page, chat, guests } = await openApp();
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
+    const notified: string[] = [];
+    page.on('console', (message) => notified.push(message.text()));
     await page.evaluate(() => window.appPage.show('tag', true));
     await chat.launcher.click();
-    await expect.poll(() => told.join()).toMatch(/setting-wrong: client=.*fromStreamChat/);
+    await expect.poll(() => notified.join()).toMatch(/setting-wrong: client=.*fromStreamChat/);
     expect(guests).toEqual([]);
     expect(await identities(page)).toEqual([]);
   });

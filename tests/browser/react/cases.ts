@@ -39,8 +39,8 @@ export function reactCases(react: ReactVersion): void {
     expect(await page.locator(HOST).count()).toBe(1);
     expect(sockets).toHaveLength(1);
     expect(guests).toHaveLength(1);
-    expect(await page.evaluate(() => window.stage.heard)).toEqual([
-      ...['open user', 'wants open', 'sent support', 'heard beside'],
+    expect(await page.evaluate(() => window.stage.received)).toEqual([
+      ...['open user', 'wants open', 'sent support', 'received beside'],
     ]);
     expect(errors).toEqual([]);
   });
@@ -228,17 +228,18 @@ export function reactCases(react: ReactVersion): void {
 
   test('a controlled `open` grants or refuses the visitor’s request', async () => {
     const { page, chat, errors } = await at.open({ controlled: 'grants' });
-    const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
+    const received = () =>
+      page.evaluate(() => window.stage.received.filter((call) => call.startsWith('wants')));
     await chat.open();
     await chat.box.press('Escape');
     await expect.poll(() => chat.panel.count()).toBe(0);
     await page.evaluate(() => window.stage.chat().toggle());
     await chat.box.waitFor();
-    expect(await heard()).toEqual(['wants open', 'wants closed', 'wants open']);
+    expect(await received()).toEqual(['wants open', 'wants closed', 'wants open']);
     await at.show(page, { controlled: 'refuses' });
     await chat.box.press('Escape');
     await page.evaluate(() => window.stage.chat().close());
-    expect(await heard()).toEqual([
+    expect(await received()).toEqual([
       ...['wants open', 'wants closed', 'wants open'],
       ...['wants closed', 'wants closed'],
     ]);
@@ -260,8 +261,9 @@ export function reactCases(react: ReactVersion): void {
       // Runs after the earlier calls.
       await window.stage.chat().prefill('Later');
     });
-    const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
-    expect(await heard()).toEqual(['wants open', 'wants closed']);
+    const received = () =>
+      page.evaluate(() => window.stage.received.filter((call) => call.startsWith('wants')));
+    expect(await received()).toEqual(['wants open', 'wants closed']);
     expect(await chat.panel.count()).toBe(0);
     await chat.open();
     expect(await chat.box.inputValue()).toBe('Later');

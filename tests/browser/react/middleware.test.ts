@@ -1,7 +1,7 @@
 import { StreamChat } from 'stream-chat';
 import { expect, test } from 'vitest';
 import type { Widget } from '../../e2e/widget.ts';
-import { attachFiles } from '../../support/choose-files.ts';
+import { attachFiles } from '../../support/in-browser/choose-files.ts';
 import { type Opened, reactPages } from './react-page.ts';
 
 const at = reactPages();
@@ -72,7 +72,7 @@ test('slow middleware loses nothing: text typed meanwhile stays, and a second se
 test('logs an error of the owner’s code on the page, shows it, and loses no text', async () => {
   const { page, chat, errors } = await open('fails');
   await chat.say('Hello');
-  await page.locator('.toast').getByText('Your message couldn’t be prepared. Try again.').waitFor();
+  await page.locator('.toast').getByText('Couldn’t prepare your message. Please try again.').waitFor();
   expect(await chat.box.inputValue()).toBe('Hello');
   expect(await sent(chat).count()).toBe(0);
   expect(errors).toEqual(['the owner’s mistake']);
@@ -105,7 +105,7 @@ test('it changes files before and after their upload', async () => {
     .waitFor();
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('words') });
   await attachFiles(page, [file('secret.txt'), file('dust.txt'), file('plan.txt')]);
-  const tray = page.getByRole('list', { name: 'Files to send' });
+  const tray = page.getByRole('list', { name: 'Attachments' });
   await tray.getByText('Not outside the shop').waitFor();
   await tray.getByText('ready').waitFor({ state: 'attached' });
   expect(await tray.locator('li').count()).toBe(2);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
-import { reusedPage } from '../../support/reused-page.ts';
+import { reusedPage } from '../../support/in-browser/reused-page.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
 const SMALL = { width: 320, height: 480 };
@@ -66,18 +66,18 @@ test('a page that is used again is as a new one: storage, rights, media, routes,
   const reused = await reusedPage(browser);
   const page = await reused.asNew(SMALL);
   await page.goto(site.url);
-  const heard: string[] = [];
-  page.on('request', (request) => heard.push(request.url()));
+  const received: string[] = [];
+  page.on('request', (request) => received.push(request.url()));
   await leaveAll(page);
   expect(await found(page)).not.toMatchObject({ local: 0 });
 
   expect(await reused.asNew(LARGE)).toBe(page);
-  heard.length = 0;
+  received.length = 0;
   await page.goto(site.url);
   expect(await found(page)).toEqual(expected);
   for (const path of ['answered', 'answered-too'])
     expect(await page.evaluate(async (asked) => (await fetch(asked)).status, path)).toBe(404);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await browser.close();
 });
 

@@ -6,12 +6,12 @@ import { galleryBrowser } from './browser.ts';
 const gallery = galleryBrowser();
 
 const TALL = { width: 460, height: 2_400 };
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
 const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
 
 test('images open over the page, change by keyboard, and return the focus', async () => {
   const { page, errors } = await gallery.open('state=rich-pictures&full', TALL);
-  const third = page.getByRole('button', { name: /Picture lamp2/ }).last();
+  const third = page.getByRole('button', { name: /Photo lamp2/ }).last();
   await third.focus();
   await page.keyboard.press('Enter');
   await viewer(page).waitFor();
@@ -32,6 +32,54 @@ test('images open over the page, change by keyboard, and return the focus', asyn
   expect(errors).toEqual([]);
 });
 
+test.each([
+  ['ltr', 1000],
+  ['rtl', 320],
+])('the viewer counts images, names them and shows their caption (%s, %i px)', async (dir, width) => {
+  const { page } = await gallery.open(`state=rich-pictures&full&dir=${dir}`, { width, height: 2_400 });
+  const opener = page.getByRole('article').filter({ hasText: 'Four of them' });
+  await opener.getByRole('button', { name: /Photo lamp2/ }).click();
+  await viewer(page).waitFor();
+  const text = (part: string) => viewer(page).locator(`.viewer-${part}`).textContent();
+  expect([await text('count'), await text('name'), await text('caption')]).toEqual([
+    '2 of 4',
+    'lamp2.jpg',
+    'Four of them',
+  ]);
+  await page.keyboard.press(dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
+  await expect.poll(() => text('count')).toBe('3 of 4');
+  expect(await text('name')).toBe('lamp3.jpg');
+  // White signs on a dark ground of their own are visible over any picture.
+  for (const name of ['Next photo', 'Previous photo', 'Close photos', 'Download'])
+    expect(
+      await viewer(page)
+        .locator(`[aria-label="${name}"]`)
+        .evaluate((button) => {
+          const { backgroundColor, color } = getComputedStyle(button);
+          const [, , , ground = '1'] = backgroundColor.match(/[\d.]+/g) ?? [];
+          return Number(ground) >= 0.6 && /^rgba?\(255, 255, 255/.test(color);
+        }),
+    ).toBe(true);
+  const boxes = await viewer(page)
+    .locator('.viewer-count, .viewer-name, .yarl__toolbar')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+  const [toolbar, ...texts] = boxes.toSorted((a, b) => b.width - a.width);
+  for (const box of texts)
+    expect(
+      box.right <= (toolbar?.left ?? 0) ||
+        box.left >= (toolbar?.right ?? 0) ||
+        box.top >= (toolbar?.bottom ?? 0),
+    ).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('one image has no counter, and no caption without text', async () => {
+  const { page } = await gallery.open('state=rich-pictures&full', TALL);
+  await page.getByRole('button', { name: /Photo portrait/ }).click();
+  await viewer(page).locator('.viewer-name').waitFor();
+  expect(await viewer(page).locator('.viewer-count, .viewer-caption').count()).toBe(0);
+});
+
 test('a finger swipes through images, and closes them', async () => {
   const context = await gallery
     .browser()
@@ -39,7 +87,7 @@ test('a finger swipes through images, and closes them', async () => {
   const page = await context.newPage();
   await page.goto(`${gallery.url()}?state=rich-pictures&full`);
   await page
-    .getByRole('button', { name: /Picture lamp2/ })
+    .getByRole('button', { name: /Photo lamp2/ })
     .last()
     .tap();
   await viewer(page).waitFor();
@@ -97,7 +145,7 @@ test('images keep their space while they load', async () => {
 test('an image that fails to load says so, and is retried', async () => {
   const { page } = await gallery.open('state=rich-pictures&full', TALL);
   const failed = page.locator('.load-failed').first();
-  await failed.getByText('The picture couldn’t be loaded').waitFor();
+  await failed.getByText('Couldn’t load the photo').waitFor();
   await failed.evaluate((node) => {
     const seen = new MutationObserver(() => node.isConnected || Object.assign(window, { asked: true }));
     seen.observe(node.getRootNode(), { childList: true, subtree: true });
@@ -118,7 +166,7 @@ test('one recording plays at a time; keys seek, and its speed can change', async
   await second.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => paused(page)).toEqual([true, false, true]);
 
-  const slider = second.getByRole('slider', { name: 'Position' });
+  const slider = second.getByRole('slider', { name: 'Playback position' });
   await second.getByRole('button', { name: 'Pause' }).click();
   await slider.focus();
   await page.keyboard.press('Home');

@@ -8,12 +8,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The page's own sheet is not ours, and a fixture page needs no landmarks. */
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one'];
 
-/**
- * Rules whose result depends on the look of a state: colours, sizes and direction. All others see the same
- * elements and names in every look.
- */
-export const LOOK_RULES = ['color-contrast', 'scrollable-region-focusable'];
-
 /** Of the hundreds of emoji the first of each group stands for the rest. */
 const REPEATED: axe.LabelledShadowDomSelector = {
   fromShadowDom: ['stoop-chat', '[data-emoji] ~ [data-emoji]'],

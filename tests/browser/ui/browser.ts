@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Gallery } from '../../../demo/gallery/show.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
-import { type ReusedPage, reusedPage } from '../../support/reused-page.ts';
+import { type ReusedPage, reusedPage } from '../../support/in-browser/reused-page.ts';
 import { settle } from './axe.ts';
 import { serveGallery } from './serve-gallery.ts';
 import { SHOWN } from './shown.ts';
@@ -21,6 +21,11 @@ export interface GalleryBrowser {
    * since then is in `errors`.
    */
   open(query: string, size?: Size): Promise<Opened>;
+  /**
+   * Opens a state on the document of the last test: a new chat, which costs a third of a new document. Only for tests that change
+   * nothing but the chat and the window's size.
+   */
+  openInPlace(query: string, size?: Size): Promise<Opened>;
   /** Opens a state on a page of its own, for tests that change the page for good: by a clock or by input of devtools. */
   openAlone(query: string, size?: Size): Promise<Opened>;
 }
@@ -56,6 +61,7 @@ export function galleryBrowser(): GalleryBrowser {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serveGallery>>;
   let shared: ReusedPage | null = null;
+  let last: Opened | null = null;
   const alone = new Set<Page>();
   beforeAll(async () => {
     server = await serveGallery();
@@ -67,7 +73,7 @@ export function galleryBrowser(): GalleryBrowser {
     // The next test does not begin on a page that was left in the middle of something.
     if (task.result?.state === 'fail') {
       await shared?.close();
-      shared = null;
+      shared = last = null;
     }
   });
   afterAll(async () => {
@@ -82,12 +88,23 @@ export function galleryBrowser(): GalleryBrowser {
     await settle(page);
     return { page, errors };
   }
+  async function open(query: string, size = USUAL_SIZE): Promise<Opened> {
+    shared ??= await reusedPage(browser);
+    last = await show(await shared.asNew(size), query);
+    return last;
+  }
   return {
     browser: () => browser,
     url: () => server.url,
-    async open(query, size = USUAL_SIZE) {
-      shared ??= await reusedPage(browser);
-      return show(await shared.asNew(size), query);
+    open,
+    async openInPlace(query, size = USUAL_SIZE) {
+      if (!shared || !last) return open(query, size);
+      const { page, errors } = last;
+      errors.length = 0;
+      await page.setViewportSize(size);
+      await showInPlace(page, query);
+      await settle(page);
+      return last;
     },
     async openAlone(query, size = USUAL_SIZE) {
       const page = await browser.newPage({ viewport: size });

@@ -1,7 +1,7 @@
 /** Everything done with messages by keyboard: from the composer to the message and back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { chooseFiles } from '../../support/choose-files.ts';
+import { chooseFiles } from '../../support/in-browser/choose-files.ts';
 import { choose, focused, focusIs, until } from '../../support/keys.ts';
 import { galleryBrowser } from './browser.ts';
 
@@ -41,7 +41,7 @@ test('actions: reply, edit, pin, mark unread, report and delete', async () => {
   await choose(page, 'Pin');
   await focusIs(page, 'asked');
   expect(await lastCall(page)).toBe('pin asked true');
-  await choose(page, 'Mark unread from here');
+  await choose(page, 'Mark as unread');
   await focusIs(page, 'asked');
   expect(await lastCall(page)).toBe('markUnread asked');
 
@@ -76,16 +76,21 @@ test('reactions: by chip, by the bar and by the menu, and the list of users', as
   await page.keyboard.press('Enter');
   expect(await lastCall(page)).toBe('react answer love');
   await focusIs(page, '❤️, 4 times');
-  await until(page, 'Tab', 'React with 👍');
+  await until(page, 'Tab', 'Add reaction');
   await page.keyboard.press('Enter');
-  expect(await lastCall(page)).toBe('react answer like');
-  await until(page, 'ArrowRight', 'Add a reaction');
-  await page.keyboard.press('Enter');
-  await focusIs(page, 'React with 👍');
-  await until(page, 'ArrowRight', 'React with 😮');
+  await focusIs(page, 'Search emoji');
+  await page.keyboard.press('ArrowDown');
+  await until(page, 'ArrowRight', 'face with open mouth');
   await page.keyboard.press('Enter');
   expect(await lastCall(page)).toBe('react answer wow');
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Emoji' }).waitFor({ state: 'detached' });
+  await focusIs(page, 'answer');
+  await page.keyboard.press('Enter');
+  await focusIs(page, 'Reply');
+  await page.keyboard.press('ArrowUp');
+  await until(page, 'ArrowLeft', 'React with 👍');
+  await page.keyboard.press('Enter');
+  expect(await lastCall(page)).toBe('react answer like');
   await focusIs(page, 'answer');
 
   await choose(page, 'Who reacted');
@@ -108,10 +113,10 @@ test('reactions: by chip, by the bar and by the menu, and the list of users', as
 // WCAG 2.1.1, 2.5.1
 test('images: reached from the list, browsed, enlarged, and closed', async () => {
   const { page, errors } = await gallery.open('state=rich-pictures', { width: 1000, height: 900 });
-  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
   const shown = () => viewer.locator('.yarl__slide_current img').getAttribute('src');
   await focusIs(page, 'Message');
-  await until(page, 'Shift+Tab', /^Picture lamp/);
+  await until(page, 'Shift+Tab', /^Photo lamp/);
   const from = await focused(page);
   await page.keyboard.press('Enter');
   await viewer.waitFor();
@@ -191,10 +196,10 @@ test('the composer’s tools: emoji, a command, files, the quote, and a link pre
   await until(page, 'Shift+Tab', 'Attach files');
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
   await chooseFiles(page, () => page.keyboard.press('Enter'), [notes]);
-  await page.getByRole('list', { name: 'Files to send' }).getByText('ready').waitFor({ state: 'attached' });
+  await page.getByRole('list', { name: 'Attachments' }).getByText('ready').waitFor({ state: 'attached' });
   await until(page, 'Shift+Tab', 'Remove notes.txt');
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'Files to send' }).waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Attachments' }).waitFor({ state: 'detached' });
   await focusIs(page, 'Message');
   expect(errors).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
-import { comparePicture } from '../../support/compare-picture.ts';
+import { comparePicture } from '../../support/in-browser/compare-picture.ts';
 import { settle } from './axe.ts';
 import { galleryBrowser, posed } from './browser.ts';
 import { LOOKS, type Look } from './looks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PRESETS, type Preset } from '../../../demo/configure/presets.ts';
+import { PRESETS, type Preset } from '../../../demo/configure/form/presets.ts';
 import { isProperty } from '../../../demo/configure/properties.ts';
 import { accentVariables } from '../../../src/styles/accent-variables.ts';
 import { violations } from './axe.ts';

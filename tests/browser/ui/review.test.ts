@@ -6,8 +6,7 @@ import { galleryBrowser } from './browser.ts';
 const gallery = galleryBrowser();
 const DESKTOP = { width: 1200, height: 800 };
 
-const acts = (page: Page) =>
-  page.getByRole('group', { name: 'What can be done' }).getByRole('button').allInnerTexts();
+const acts = (page: Page) => page.getByRole('group', { name: 'Actions' }).getByRole('button').allInnerTexts();
 
 test('hides a message, deletes its reactions, and deletes a person’s account after a question, if listed', async () => {
   const { page, errors } = await gallery.open('state=review', DESKTOP);
@@ -17,12 +16,12 @@ test('hides a message, deletes its reactions, and deletes a person’s account a
     'Delete reactions',
     'Hide from others',
     'Delete message',
-    'Mark as reviewed',
+    'Mark as resolved',
   ]);
   await page.getByRole('button', { name: /^Tomas/ }).click();
-  await expect.poll(() => acts(page)).toEqual(['Ban Tomas', 'Delete account', 'Mark as reviewed']);
+  await expect.poll(() => acts(page)).toEqual(['Ban Tomas', 'Delete account', 'Mark as resolved']);
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Delete the account of Tomas?' });
+  const ask = page.getByRole('alertdialog', { name: 'Delete Tomas’s account?' });
   await expect
     .poll(() => ask.getByRole('button', { name: 'Cancel' }).evaluate((no) => no.matches(':focus')))
     .toBe(true);

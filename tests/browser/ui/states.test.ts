@@ -4,8 +4,8 @@ import { GROUPS } from '../../../demo/gallery/groups.ts';
 import { watchErrors } from '../../support/browser.ts';
 import { settle, violations } from './axe.ts';
 import { galleryBrowser, posed, showInPlace } from './browser.ts';
-import { badlyHeard } from './heard.ts';
 import { misplaced, notMirrored } from './layout.ts';
+import { screenReaderProblems } from './screen-reader-problems.ts';
 import { cutBySpacing, tooSmall, unsayable } from './usable.ts';
 
 const gallery = galleryBrowser();
@@ -60,7 +60,7 @@ test.each(Object.values(GROUPS).flat())(
     await settle(page);
     expect(await misplaced(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
-    expect(await badlyHeard(page)).toEqual([]);
+    expect(await screenReaderProblems(page)).toEqual([]);
     expect(await tooSmall(page)).toEqual([]);
     expect(await unsayable(page)).toEqual([]);
     expect(await cutBySpacing(page)).toEqual([]);
@@ -72,6 +72,10 @@ test.each(Object.values(GROUPS).flat())(
     await page.setViewportSize(NARROW);
     await look({ dir: 'ltr', full: true });
     expect(await misplaced(page), '320 px').toEqual([]);
+    await look({ words: 'long' });
+    expect(await misplaced(page), '320 px, a language of long words').toEqual([]);
+    await look({ words: 'right', dir: 'rtl' });
+    expect(await misplaced(page), '320 px, a language from right to left').toEqual([]);
     expect(errors).toEqual([]);
   },
 );

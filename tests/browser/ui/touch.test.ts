@@ -12,7 +12,7 @@ const PRESSED: Readonly<Record<string, string>> = {
   conversation: '.send',
   'composer-mentions': '.suggestion',
   'composer-commands': '.suggestion',
-  'message-menu': '.message-menu > [role=menuitem]',
+  'message-menu': '.message-menu [data-item]',
   'session-menu': '.menu [role=menuitem]',
   polls: '.poll-option, .poll-links button',
   search: '.scopes button, .filter button',

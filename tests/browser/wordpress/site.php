@@ -49,7 +49,7 @@ function register_setting( $group, $name, $options ) {
 	$GLOBALS['sanitize'] = $options['sanitize_callback'];
 }
 function add_settings_error( $page, $code, $text ) {
-	$GLOBALS['told'][ $code ][] = $text;
+	$GLOBALS['reported'][ $code ][] = $text;
 }
 
 require __DIR__ . '/../../../examples/wordpress/stoop-chat.php';
@@ -58,7 +58,7 @@ if ( 'save' === ( $argv[1] ?? '' ) ) {
 	do_action( 'admin_init' );
 	// A first save is checked twice.
 	$kept = $sanitize( $sanitize( $given ) + $given );
-	exit( json_encode( array( 'kept' => $kept, 'told' => $told ?? null ) ) );
+	exit( json_encode( array( 'kept' => $kept, 'reported' => $reported ?? null ) ) );
 }
 ?>
 <!doctype html>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 import { widgetOf } from '../../e2e/widget.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
 import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
@@ -103,11 +104,57 @@ test.skipIf(!hasPhp)('prints no invalid setting, and nothing becomes markup or s
   }
 });
 
+/** A valid and an invalid value of each setting besides the address and the key. */
+const VALUES: readonly (readonly [name: string, valid: string, invalid: string])[] = [
+  ['api', 'hosted', 'ftp://example.com'],
+  ['title', 'Halden', 'x'.repeat(101)],
+  ['greeting', 'Hello', 'x'.repeat(501)],
+  ['accent', 'oklch(0.6 0.1 200)', 'red;'],
+  ['mode', 'room', 'inbox'],
+  ['channel', 'lobby', 'a b'],
+  ['subtitle', 'Replies in minutes', 'x'.repeat(201)],
+  ['away', 'Back at nine', 'x'.repeat(201)],
+  ['locale', 'pt-BR', 'pt_BR'],
+  ['theme', 'dark', 'blue'],
+  ['radius', '48', '49'],
+  ['position', 'left', 'up'],
+  ['layout', 'inline', 'popup'],
+  ['target', '#chat [data-place="x"]', 'a{}'],
+  ['mobile', 'sheet', 'half'],
+  ['launcher-label', 'Ask us', 'x'.repeat(101)],
+  ['hide-on', '/checkout/*, /cart', '/a?b'],
+  ['prechat', 'name,email', 'phone'],
+  ['consent', 'required', 'yes'],
+  ['sound', 'on', 'loud'],
+  ['notifications', 'on', 'true'],
+];
+
+test.skipIf(!hasPhp)('prints every setting of its form, and only valid values', () => {
+  const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1' };
+  const html = (at: 1 | 2) =>
+    printed({ ...right, ...Object.fromEntries(VALUES.map((row) => [row[0], row[at]])) }) ?? '';
+  const attributesIn = (text: string) =>
+    [...(text.match(/<script[^>]*>/)?.[0] ?? '').matchAll(/data-([\w-]+)="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')],
+    );
+  const expected = [['key', 'k_1'], ...VALUES.map(([name, valid]) => [name, valid])];
+  expect(attributesIn(html(1)).sort()).toEqual(expected.sort());
+  expect(attributesIn(html(2))).toEqual([['key', 'k_1']]);
+  const fields = [...html(1).matchAll(/name="stoop_chat\[([\w-]+)\]"/g)].map(([, name]) => name);
+  expect(fields).toEqual(['src', 'key', ...VALUES.map(([name]) => name)]);
+  expect(html(1)).toContain('<option value="dark" selected>dark</option>');
+});
+
+test.skipIf(!hasPhp)('the names of the settings are those of the tag', () => {
+  const known = new Set(Object.keys(ATTRIBUTES).map(attributeName));
+  expect(VALUES.filter(([name]) => !known.has(`data-${name}`))).toEqual([]);
+});
+
 test.skipIf(!hasPhp)('reports a rejected value once, where it was typed', () => {
   const saved = (settings: Readonly<Record<string, unknown>>) =>
     JSON.parse(printed(settings, 'save') ?? '') as unknown;
   const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1', title: 'I <3 pots' };
-  expect(saved(right)).toMatchObject({ kept: { src: right.src, key: 'k_1' }, told: null });
+  expect(saved(right)).toMatchObject({ kept: { src: right.src, key: 'k_1' }, reported: null });
   const wrong = {
     src: 'javascript:alert(1)',
     key: 'a b',
@@ -118,7 +165,7 @@ test.skipIf(!hasPhp)('reports a rejected value once, where it was typed', () => 
   };
   expect(saved(wrong)).toEqual({
     kept: { src: '' },
-    told: {
+    reported: {
       'stoop-src': ['Address of stoop.js was not stored: expected an http or https address.'],
       'stoop-key': ['Key was not stored: expected letters, digits, _ or -, at most 64.'],
       'stoop-api': [
@@ -126,11 +173,11 @@ test.skipIf(!hasPhp)('reports a rejected value once, where it was typed', () => 
       ],
       'stoop-title': ['Title was not stored: expected at most 100 characters without markup.'],
       'stoop-accent': ['Accent colour was not stored: expected a colour such as #0b6b5c or teal.'],
-      'stoop-position': ['Side of the screen (right or left) was not stored: expected right or left.'],
+      'stoop-position': ['Side of the screen was not stored: expected right or left.'],
     },
   });
   expect(saved({ src: ' ' })).toMatchObject({
-    told: {
+    reported: {
       'stoop-src': ['Address of stoop.js is missing: without it no page has the chat.'],
       'stoop-key': ['Key is missing: without it no page has the chat.'],
     },

@@ -30,7 +30,7 @@ export interface AppPage {
   /** Adds the chat to the page, or hands over the signed-in user's client. @param raw the client as it is */
   show(way: Way, raw?: boolean): void;
   hide(way: Way): void;
-  readonly heard: readonly unknown[];
+  readonly received: readonly unknown[];
   readonly identities: readonly StoopEvents['identity'][];
 }
 
@@ -43,7 +43,7 @@ declare global {
 
 const { key, api, channel, script } = window.appFirst;
 const app = new StreamChat(key, { baseURL: api });
-const heard: unknown[] = [];
+const received: unknown[] = [];
 const identities: StoopEvents['identity'][] = [];
 document.addEventListener('stoop:identity', ({ detail }) => identities.push(detail));
 
@@ -88,7 +88,7 @@ const ways: Readonly<Record<Way, { show(client: Settings['client']): void; hide(
 };
 
 window.appPage = {
-  heard,
+  received,
   identities,
   async signIn(id, token) {
     await app.connectUser({ id }, token);
@@ -99,7 +99,7 @@ window.appPage = {
   async watch() {
     const own = app.channel('room', channel);
     await own.watch();
-    own.on('message.new', ({ message }) => heard.push(`${message?.user?.id}: ${message?.text}`));
+    own.on('message.new', ({ message }) => received.push(`${message?.user?.id}: ${message?.text}`));
   },
   async say(text) {
     await app.channel('room', channel).sendMessage({ text });

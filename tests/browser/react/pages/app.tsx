@@ -21,15 +21,15 @@ export interface Shown {
 
 interface AppProps {
   readonly shown: Shown;
-  readonly heard?: ((call: string) => void) | undefined;
+  readonly received?: ((call: string) => void) | undefined;
   readonly give?: ((handle: StoopHandle) => void) | undefined;
 }
 
 /** A component beside the chat, independent of it. */
-function Beside({ give, heard }: Omit<AppProps, 'shown'>): ReactElement {
+function Beside({ give, received }: Omit<AppProps, 'shown'>): ReactElement {
   const chat = useStoop();
   give?.(chat);
-  useStoopEvent('message:sent', () => heard?.('heard beside'));
+  useStoopEvent('message:sent', () => received?.('received beside'));
   return (
     <p>
       <button type="button" onClick={() => chat.open()}>
@@ -40,7 +40,7 @@ function Beside({ give, heard }: Omit<AppProps, 'shown'>): ReactElement {
   );
 }
 
-export function App({ shown, heard, give }: AppProps): ReactElement {
+export function App({ shown, received, give }: AppProps): ReactElement {
   const { chat, slots, middleware, token, controlled, shop = 'Halden', turn = 0 } = shown;
   const [isOpen, setOpen] = useState(false);
   const own = middleware === undefined ? undefined : MIDDLEWARE[middleware];
@@ -48,7 +48,7 @@ export function App({ shown, heard, give }: AppProps): ReactElement {
     <Shop.Provider value={shop}>
       <main>
         <h1>A page</h1>
-        <Beside give={give} heard={heard} />
+        <Beside give={give} received={received} />
         {chat && (
           <StoopChat
             key={turn}
@@ -57,13 +57,13 @@ export function App({ shown, heard, give }: AppProps): ReactElement {
             {...(slots && { slots: SLOT_SETS[slots] })}
             {...(controlled && { isOpen })}
             onOpenChange={(open) => {
-              heard?.(`wants ${open ? 'open' : 'closed'}`);
+              received?.(`wants ${open ? 'open' : 'closed'}`);
               if (controlled !== 'refuses') setOpen(open);
             }}
             {...(own && { middleware: own })}
-            onUnread={({ count }) => heard?.(`unread ${count}`)}
-            onMessageSent={({ cid }) => heard?.(`sent ${cid.split(':')[0]}`)}
-            onOpen={({ source }) => heard?.(`open ${source}`)}
+            onUnread={({ count }) => received?.(`unread ${count}`)}
+            onMessageSent={({ cid }) => received?.(`sent ${cid.split(':')[0]}`)}
+            onOpen={({ source }) => received?.(`open ${source}`)}
           />
         )}
       </main>

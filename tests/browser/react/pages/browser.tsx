@@ -1,11 +1,13 @@
 /** In the browser: renders the test's props in strict mode, hydrating the server's HTML if there is any. */
 import { type ReactElement, StrictMode, useState, version } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { StoopHandle } from 'stoop-chat/react';
 import { App, type Shown } from './app.tsx';
 import { letGo } from './owner.tsx';
 
 export interface Stage {
+  /** The props apply when this returns. */
   show(shown: Shown): void;
   unmount(): void;
   /** Another app of the page, hydrating its own part of the server's HTML. */
@@ -16,7 +18,7 @@ export interface Stage {
   /** The version of React that renders the page. */
   readonly react: string;
   /** Calls of the handlers. */
-  readonly heard: string[];
+  readonly received: string[];
 }
 
 declare global {
@@ -27,7 +29,7 @@ declare global {
   }
 }
 
-const heard: string[] = [];
+const received: string[] = [];
 let handle: StoopHandle | null = null;
 let show: (shown: Shown) => void = () => {};
 
@@ -37,7 +39,7 @@ function Page(): ReactElement {
   return (
     <App
       shown={shown}
-      heard={(call) => heard.push(call)}
+      received={(call) => received.push(call)}
       give={(next) => {
         handle = next;
       }}
@@ -54,10 +56,10 @@ const page = (
 const root = place.hasChildNodes() ? hydrateRoot(place, page) : createRoot(place);
 if (!place.hasChildNodes()) root.render(page);
 window.stage = {
-  heard,
+  received,
   react: version,
   letGo,
-  show: (shown) => show(shown),
+  show: (shown) => flushSync(() => show(shown)),
   unmount: () => root.unmount(),
   island(html, shown) {
     const other = document.createElement('div');

@@ -1,7 +1,7 @@
 /** Overlays of a message stay open while others push the message out of view. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { galleryBrowser } from './browser.ts';
+import { galleryBrowser } from '../browser.ts';
 import { atEnd, still } from './list-page.ts';
 
 const gallery = galleryBrowser();
@@ -21,7 +21,7 @@ interface Opening {
   opened(page: Page): Locator;
 }
 
-const tile = (page: Page) => page.getByRole('button', { name: /Picture lamp2/ }).last();
+const tile = (page: Page) => page.getByRole('button', { name: /Photo lamp2/ }).last();
 const rightPress = (page: Page) => row(page, 'answer').locator('.bubble').click({ button: 'right' });
 
 const OPENINGS: Readonly<Record<string, Opening>> = {
@@ -60,7 +60,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     id: (page) =>
       tile(page).evaluate((button) => button.closest<HTMLElement>('[data-message]')?.dataset.message ?? ''),
     open: (page) => tile(page).click(),
-    opened: (page) => page.getByRole('dialog', { name: 'Pictures' }),
+    opened: (page) => page.getByRole('dialog', { name: 'Photos' }),
   },
 };
 

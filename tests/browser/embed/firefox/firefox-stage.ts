@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Manifest } from '../../../scripts/build.mjs';
-import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
-import { type FirefoxPage, findFirefox, openFirefox } from '../../support/firefox.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import type { Manifest } from '../../../../scripts/build.mjs';
+import { type BuiltWidget, builtWidget } from '../../../support/built-widget.ts';
+import { type FirefoxPage, findFirefox, openFirefox } from '../../../support/in-browser/firefox.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { type Site, startSite } from '../../../support/site.ts';
 
 const program = findFirefox();
 /** These tests are left out without a Firefox. */
@@ -11,17 +11,20 @@ export const NO_FIREFOX = program === null;
 if (NO_FIREFOX) console.log('left out: no Firefox found (firefox, firefox-esr)');
 
 /** Key codes for typing. */
-export const KEYS = { escape: '\uE00C', enter: '\uE007', tab: '\uE004' } as const;
+export const KEYS = {
+  ...{ escape: '\uE00C', enter: '\uE007', tab: '\uE004' },
+  ...{ backspace: '\uE003', control: '\uE009', shift: '\uE008' },
+} as const;
 
 /**
  * The chat's own elements. `within` finds one by selector, visible or not; `n` is the chat's index on the
  * page.
  */
 export const HELP = `
-  window.violations = []; window.heard = [];
+  window.violations = []; window.received = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
   for (const name of ['ready', 'open', 'close', 'message:sent', 'message', 'identity', 'connection', 'consent', 'error', 'destroy'])
-    document.addEventListener('stoop:' + name, ({ detail }) => heard.push(detail.state ? name + ' ' + detail.state : name));
+    document.addEventListener('stoop:' + name, ({ detail }) => received.push(detail.state ? name + ' ' + detail.state : name));
   window.within = (selector, n = 0) => document.querySelectorAll('stoop-chat')[n]?.shadowRoot.querySelector(selector);
   window.styleOf = (selector, name) => getComputedStyle(within(selector)).getPropertyValue(name);
   window.boxOf = (node) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round))(node.getBoundingClientRect());

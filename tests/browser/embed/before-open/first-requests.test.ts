@@ -1,8 +1,8 @@
 /** The requests of a room's first opening: how many, in which order, and what waits for what. */
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { widgetOf } from '../../e2e/widget.ts';
-import { hostStage } from '../../hostile/hosts/stage.ts';
+import { widgetOf } from '../../../e2e/widget.ts';
+import { hostStage } from '../../../hostile/hosts/stage.ts';
 
 const stage = hostStage();
 const HISTORY = 'The first bus leaves at six';
@@ -84,7 +84,7 @@ test('a person with a token writes before the client is here; the room’s histo
   await showsHistory(page);
   await page
     .locator('stoop-chat')
-    .getByText(/^(Sent|Delivered|Read)/)
+    .getByText(/^(Sent|Delivered|Seen)/)
     .waitFor();
   expect(await chat.text('Is the six o’clock full?').count()).toBe(1);
   expect(errors).toEqual([]);

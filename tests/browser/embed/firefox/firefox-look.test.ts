@@ -1,7 +1,7 @@
 /** Promises to a page, tested in Firefox: appearance, places and colours. */
 import { expect, test } from 'vitest';
-import { PARTS, PROPERTIES } from '../../../scripts/reference.mjs';
-import { contrast, type Rgb } from '../../../src/styles/color.ts';
+import { PARTS, PROPERTIES } from '../../../../scripts/reference.mjs';
+import { contrast, type Rgb } from '../../../../src/styles/color.ts';
 import { firefoxStage, KEYS, NO_FIREFOX } from './firefox-stage.ts';
 
 const stage = firefoxStage();
@@ -44,7 +44,7 @@ inFirefox(
       await stage.page().click(LAUNCHER);
       await until("within('textarea')?.matches(':focus')");
       await stage.page().type(`Hello${KEYS.enter}`);
-      await until("heard.includes('message:sent')");
+      await until("received.includes('message:sent')");
       const own = '[data-message] .bubble';
       expect(
         contrast(await painted(own, 'background-color'), await painted(own, 'color')),

@@ -1,7 +1,7 @@
 /** A sheet opens under a long press: lifting the finger chooses nothing. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { galleryBrowser } from './browser.ts';
+import { galleryBrowser } from '../browser.ts';
 import { still } from './list-page.ts';
 
 const gallery = galleryBrowser();
@@ -24,9 +24,9 @@ async function fingerOn(page: Page) {
     async up() {
       const clicked = page.evaluate(
         () =>
-          new Promise((heard) => {
+          new Promise((received) => {
             // Before anything on the page can stop it.
-            addEventListener('click', () => setTimeout(heard), { capture: true, once: true });
+            addEventListener('click', () => setTimeout(received), { capture: true, once: true });
           }),
       );
       await touch('touchEnd', []);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+import { composerOf, launcherOf, loaderPages } from '../loader-page.ts';
 
 const pages = loaderPages();
 const CLIENT = '**/chat-*.js*';
@@ -46,6 +46,32 @@ test('a client that fails to load fails the message, and the next try sends it',
   await expect.poll(() => pages.site().requests).toContain('/guest');
 });
 
+test('a client that hangs fails the message after 10 s; a late one sends it with the next try', async () => {
+  const { page, errors } = await pages.open({ clock: true });
+  const released = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(CLIENT, async (route) => {
+    asked.push(route.request().url());
+    await released.promise;
+    await route.continue().catch(() => {});
+  });
+  await launcherOf(page).click();
+  await composerOf(page).fill('Hello');
+  await composerOf(page).press('Enter');
+  const log = page.getByRole('log', { name: 'Messages' });
+  const again = log.getByRole('button', { name: 'Try again' });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await page.clock.runFor(9_000);
+  expect(await again.count()).toBe(0);
+  await page.clock.runFor(2_000);
+  await again.waitFor();
+  expect(pages.site().requests).not.toContain('/guest');
+  released.resolve();
+  await again.click();
+  await expect.poll(() => pages.site().requests).toContain('/guest');
+  expect(errors.filter((text) => text.includes('Uncaught'))).toEqual([]);
+});
+
 test('after destroy a client that loads late, or never, is not reported', async () => {
   for (const end of ['continue', 'abort'] as const) {
     const { page } = await pages.open();
@@ -60,10 +86,10 @@ test('after destroy a client that loads late, or never, is not reported', async 
     await composerOf(page).press('Enter');
     const client = await asked;
     await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
+      const received: string[] = [];
+      Object.assign(window, { received });
       for (const name of ['destroy', 'error', 'connection', 'identity', 'close', 'message:failed'] as const)
-        window.Stoop?.('on', name, () => heard.push(name));
+        window.Stoop?.('on', name, () => received.push(name));
       window.Stoop?.destroy();
     });
     held.resolve();
@@ -71,6 +97,6 @@ test('after destroy a client that loads late, or never, is not reported', async 
     // The same module again: it has loaded, or failed, for both.
     await page.evaluate(`import('${client.url()}').catch(() => {})`);
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
-    expect(await page.evaluate('heard')).toEqual(['destroy']);
+    expect(await page.evaluate('received')).toEqual(['destroy']);
   }
 });

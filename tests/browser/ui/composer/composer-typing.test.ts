@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import { galleryBrowser } from './browser.ts';
+import { violations } from '../axe.ts';
+import { galleryBrowser } from '../browser.ts';
 
 const gallery = galleryBrowser();
 const SIZE = { width: 460, height: 760 };
@@ -67,17 +67,57 @@ test('a space turns emoticons and short names into emoji, and one Backspace or u
   expect(await text(page)).toBe('Go :D ');
   await box(page).pressSequentially('on');
   expect(await text(page)).toBe('Go :D on');
-  await box(page).fill('');
-  await box(page).pressSequentially('Up :rocket: ');
-  await expect.poll(() => text(page)).toBe('Up 🚀 ');
-  await box(page).pressSequentially('now');
-  expect(await text(page)).toBe('Up 🚀 now');
   for (const kept of ['`a :) b` ', 'https://a.example/:) ', 'at 10:30: ', 'see :nothing: ']) {
     await box(page).fill('');
     await box(page).pressSequentially(kept);
     expect(await text(page)).toBe(kept);
   }
   expect(errors).toEqual([]);
+});
+
+test('the closing colon turns a short name into an emoji, and one Backspace or undo reverts it', async () => {
+  const { page, errors } = await gallery.open('state=conversation', SIZE);
+  await box(page).pressSequentially('Up :rocket:');
+  await expect.poll(() => text(page)).toBe('Up 🚀');
+  await box(page).pressSequentially(':tada::+1: now');
+  await expect.poll(() => text(page)).toBe('Up 🚀🎉👍 now');
+  for (const undo of ['Backspace', 'Control+z']) {
+    await box(page).fill('');
+    await box(page).pressSequentially('Go :rocket:');
+    await expect.poll(() => text(page)).toBe('Go 🚀');
+    await page.keyboard.press(undo);
+    expect(await text(page)).toBe('Go :rocket:');
+    await box(page).pressSequentially(' on :rocket:');
+    expect(await text(page)).toBe('Go :rocket: on :rocket:');
+  }
+  // An emptied text begins anew.
+  await box(page).fill('');
+  await box(page).pressSequentially('Go :rocket:');
+  await expect.poll(() => text(page)).toBe('Go 🚀');
+  for (const kept of ['`a :rocket:', 'https://a.example/:rocket:', 'a:rocket:', ':nothing:']) {
+    await box(page).fill('');
+    await box(page).pressSequentially(kept);
+    expect(await text(page)).toBe(kept);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('pasted words stay as they are, also when the text is sent', async () => {
+  const { page } = await gallery.open('state=conversation', SIZE);
+  // The tools are there.
+  await box(page).pressSequentially('Hi :) ');
+  await expect.poll(() => text(page)).toBe('Hi 🙂 ');
+  await box(page).fill('so ;)');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Control+v');
+  expect(await text(page)).toBe('so ;)');
+  await box(page).pressSequentially(' ');
+  expect(await text(page)).toBe('so ;) ');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls(page)).toContain('send so ;)');
+  await box(page).pressSequentially('so ;) ');
+  await expect.poll(() => text(page)).toBe('so 😉 ');
 });
 
 test('sending turns the last word into one, unless it was undone', async () => {
@@ -154,4 +194,47 @@ test.each([
   expect(await press(true)).toBe(false);
   expect(await press(false)).toBe(true);
   await expect.poll(() => text(page)).toBe(`${mark}bold${mark}`);
+});
+
+test.each([
+  ['MacIntel', 'metaKey', 'ctrlKey'],
+  ['iPad', 'metaKey', 'ctrlKey'],
+  ['Win32', 'ctrlKey', 'metaKey'],
+  ['Linux x86_64', 'ctrlKey', 'metaKey'],
+])('on %s, %s formats by the key’s position, and %s is left to the system', async (platform, held, other) => {
+  const { page } = await gallery.openAlone('state=conversation', SIZE);
+  await page.evaluate((name) => Object.defineProperty(navigator, 'platform', { value: name }), platform);
+  await box(page).fill('bold');
+  await select(page, 0, 4);
+  const press = (modifier: string, key: string) =>
+    box(page).evaluate(
+      (area, how) =>
+        !area.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            ...{ bubbles: true, cancelable: true, code: 'KeyB', key: how.key },
+            [how.modifier]: true,
+          }),
+        ),
+      { modifier, key },
+    );
+  expect(await press(other, 'b')).toBe(false);
+  expect(await press(held, 'и')).toBe(true);
+  await expect.poll(() => text(page)).toBe('**bold**');
+});
+
+test('where files are the only other thing, + lists the commands of the channel', async () => {
+  const { page, errors } = await gallery.open('state=conversation', SIZE);
+  const add = page.getByRole('button', { name: 'Attach files' });
+  expect(await add.getAttribute('aria-haspopup')).not.toBe('menu');
+  await page.evaluate(() => {
+    const { model } = window.gallery;
+    model.patch({ can: { ...model.conversation.get().can, commands: true } });
+  });
+  await expect.poll(() => add.getAttribute('aria-haspopup')).toBe('menu');
+  await add.click();
+  const menu = page.getByRole('menu', { name: 'Add' });
+  await menu.getByRole('menuitem', { name: 'Photo or file' }).waitFor();
+  await menu.getByRole('menuitem', { name: '/giphy' }).click();
+  await page.locator('.command-chip').getByText('/giphy').waitFor();
+  expect(errors).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The launcher while the widget loads, and when it fails to. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeViolations } from '../../support/axe.ts';
-import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+import { axeViolations } from '../../../support/in-browser/axe.ts';
+import { composerOf, launcherOf, loaderPages } from '../loader-page.ts';
 
 const pages = loaderPages();
 /** Later than any clock of the page, in ms. */
@@ -48,7 +48,7 @@ test('a spinner after 150 ms, the text after 10 s, and the next press retries', 
   await page.clock.runFor(1_000);
   await card(page).waitFor();
   expect(await isBusy(page)).toBe('false');
-  expect(errors).toEqual(['[stoop] widget-unreachable: no answer in 10 s']);
+  expect(errors).toEqual(['[stoop] widget-unreachable: no answer']);
   await page.clock.resume();
   await card(page).click();
   await composerOf(page).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+import { composerOf, launcherOf, loaderPages } from '../loader-page.ts';
 
 const pages = loaderPages();
 
@@ -98,6 +98,22 @@ test('data-open opens by itself; “once” only the first time', async () => {
   await launcherOf(once.page).waitFor();
   await once.page.waitForLoadState('networkidle');
   expect(asked()).toEqual([]);
+});
+
+test('a chat that opens by itself leaves the focus where the person types; one they open takes it', async () => {
+  const { page } = await pages.open({
+    attributes: 'data-open="true"',
+    body: '<input aria-label="Search">',
+    init: "addEventListener('DOMContentLoaded', () => document.querySelector('input').focus())",
+  });
+  await isOpen(page);
+  await page.keyboard.type('shoes');
+  expect(await page.getByLabel('Search').inputValue()).toBe('shoes');
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await launcherOf(page).click();
+  await isOpen(page);
+  await page.keyboard.type('Hello');
+  await expect.poll(() => composerOf(page).inputValue()).toBe('Hello');
 });
 
 test('idle and immediate load by themselves', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { galleryBrowser } from './browser.ts';
+import { galleryBrowser } from '../browser.ts';
 import { atEnd, movedBy, STILL_PX, scrollUp, spot, still } from './list-page.ts';
 
 const gallery = galleryBrowser();
@@ -41,7 +41,7 @@ test.each(
     [name, 'rtl'],
   ]),
 )('%s: the reader’s position stays (%s)', async (name, dir) => {
-  const { page, errors } = await gallery.open(`state=many&dir=${dir}`, DESKTOP);
+  const { page, errors } = await gallery.openInPlace(`state=many&dir=${dir}`, DESKTOP);
   await still(page);
   await scrollUp(page, 3_000);
   const before = await spot(page);
@@ -52,7 +52,7 @@ test.each(
 });
 
 test.each(Object.keys(HAPPENS))('%s: the end stays in view', async (name) => {
-  const { page, errors } = await gallery.open('state=many', DESKTOP);
+  const { page, errors } = await gallery.openInPlace('state=many', DESKTOP);
   await still(page);
   await HAPPENS[name]?.(page);
   await still(page);
@@ -236,5 +236,27 @@ test('sending moves to the end even if another message arrives in the same frame
   await page.getByText('Arrived 1', { exact: true }).waitFor({ state: 'attached' });
   await atEnd(page);
   await page.getByText('Asked from above').waitFor();
+  expect(errors).toEqual([]);
+});
+
+// WCAG 2.4.3
+test('by keyboard, reading begins at the first unread message', async () => {
+  const { page, errors } = await gallery.open('state=unread-far');
+  await still(page);
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  const focused = () =>
+    page.evaluate(() => {
+      const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
+      return active instanceof HTMLElement ? active.dataset.message : undefined;
+    });
+  // Over the button that leads down, and the composer's other controls.
+  for (let presses = 0; presses < 6 && (await focused()) === undefined; presses++)
+    await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe('n0');
+  const button = page.getByRole('button', { name: /^Jump to \d+ new messages$/ });
+  const before = await button.getAttribute('aria-label');
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('n20');
+  await expect.poll(() => button.getAttribute('aria-label')).not.toBe(before);
   expect(errors).toEqual([]);
 });

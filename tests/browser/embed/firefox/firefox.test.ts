@@ -13,6 +13,10 @@ const KEPT =
   '(async () => [Object.keys(localStorage), Object.keys(sessionStorage), await indexedDB.databases(), document.cookie])()';
 const NOTHING = [[], [], [], ''];
 
+/** True once the part that opens the panel again has loaded. */
+const LEFT_IS_NOTED =
+  "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /\\/alerts-/.test(name) && responseEnd > 0)";
+
 /** Writes a message and waits until the server has it. @returns the channel's cid */
 async function say(words: string): Promise<string> {
   await value(
@@ -61,13 +65,13 @@ inFirefox(
     await until("within('[role=searchbox], [role=combobox], input[type=search]')");
     await page.type(KEYS.escape);
     await page.type(KEYS.escape);
-    await until("heard.includes('close')");
+    await until("received.includes('close')");
     expect(await value("[Stoop.get('state'), Stoop.get('user').kind]")).toEqual(['closed', 'guest']);
     await value('(Stoop.destroy(), 0)');
     expect(
       await value("[document.querySelectorAll('stoop-chat').length, 'Stoop' in window, violations]"),
     ).toEqual([0, false, []]);
-    expect(await value('[...new Set(heard)].sort()')).toEqual([
+    expect(await value('[...new Set(received)].sort()')).toEqual([
       'close',
       'connection connecting',
       'connection online',
@@ -214,7 +218,7 @@ inFirefox(
     expect(await value(KEPT)).toEqual(NOTHING);
     await value("(Stoop('setConsent', false), 0)");
     await until("!shown('[part=panel]') && !shown('[part=launcher]')");
-    expect(await value("heard.filter((name) => name === 'consent').length")).toBe(2);
+    expect(await value("received.filter((name) => name === 'consent').length")).toBe(2);
     expect(await value(KEPT)).toEqual(NOTHING);
     expect(stage.page().said()).toEqual([]);
   },
@@ -257,5 +261,37 @@ inFirefox('a page that is left and come back to has its chat, and what was said 
   await until("window.said && (shown('[part=panel]') || shown('[part=badge]'))");
   await value("(Stoop('open'), 0)");
   await until("said().includes('I am off') && said().includes('Come back')");
+  expect(stage.page().said()).toEqual([]);
+});
+
+inFirefox('an open conversation is open again after going back, and a closed one stays closed', async () => {
+  await stage.open({ head: stage.tag() });
+  await until(LAUNCHER);
+  await stage.page().click(LAUNCHER);
+  await until(BOX);
+  const cid = await say('I am off');
+  await stage.page().type('half a sen');
+  for (const words of ['Come back', 'And again']) {
+    await until(LEFT_IS_NOTED);
+    await stage.page().goto(`${stage.site().url}/blank`);
+    await stage.answer(cid, words);
+    await stage.page().back();
+    await until("window.shown && shown('[part=panel]')");
+    await until(`said().includes('I am off') && said().includes('${words}')`);
+    expect(await value(`${BOX}.value`)).toBe('half a sen');
+  }
+  await value("(Stoop('close'), 0)");
+  await stage.page().goto(`${stage.site().url}/blank`);
+  await stage.page().back();
+  await until("window.shown && shown('[part=launcher]')");
+  await until("received.includes('connection online')");
+  await until(LEFT_IS_NOTED);
+  expect(await value("shown('[part=panel]')")).toBe(false);
+  // A page that is loaded in another way than by going back begins closed.
+  await value("(Stoop('open'), 0)");
+  await stage.page().goto(`${stage.site().url}/`);
+  await until("window.received?.includes('connection online')");
+  await until(LEFT_IS_NOTED);
+  expect(await value("shown('[part=panel]')")).toBe(false);
   expect(stage.page().said()).toEqual([]);
 });

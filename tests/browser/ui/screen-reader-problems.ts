@@ -27,7 +27,7 @@ const ITEMS: Readonly<Record<string, RegExp>> = {
  * Announcements that would be bad, by the browser's accessibility tree: repeated names, groups and images
  * without a name, empty lists.
  */
-export async function badlyHeard(page: Page): Promise<string[]> {
+export async function screenReaderProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] };
   await session.detach();

@@ -1,7 +1,7 @@
 /** The token URL is requested while the widget loads. */
 import { expect, test } from 'vitest';
-import { widgetOf } from '../../e2e/widget.ts';
-import { hostStage } from '../../hostile/hosts/stage.ts';
+import { widgetOf } from '../../../e2e/widget.ts';
+import { hostStage } from '../../../hostile/hosts/stage.ts';
 
 const stage = hostStage();
 const SIGNED_IN = 'data-identity="token" data-token-url="/who" data-channel-type="messaging"';
@@ -48,7 +48,7 @@ test('requests again from a server that was down, without an error in the pageâ€
   stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
   const { page, asked, letWidgetCome } = await pageOf(`${SIGNED_IN} data-channel="late-desk"`);
   await page.evaluate(
-    'window.unheard = []; addEventListener("unhandledrejection", (event) => unheard.push(String(event.reason)))',
+    'window.unhandled = []; addEventListener("unhandledrejection", (event) => unhandled.push(String(event.reason)))',
   );
   await page.route('**/who', (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed', { predicate: (one) => one.url().endsWith('/who') });
@@ -57,7 +57,7 @@ test('requests again from a server that was down, without an error in the pageâ€
   letWidgetCome();
   await stage.talk(page, 'Here at last');
   expect(asked.filter((one) => one === 'who')).toHaveLength(2);
-  expect(await page.evaluate('unheard')).toEqual([]);
+  expect(await page.evaluate('unhandled')).toEqual([]);
 });
 
 test('a page whose own fetch fails on the early request keeps its chat', async () => {
@@ -112,7 +112,7 @@ test('a person from before consent was withdrawn is not assumed when it is given
 test('destroying the chat aborts the request, without an error on the page', async () => {
   const { page, errors, letWidgetCome } = await pageOf(SIGNED_IN);
   await page.evaluate(
-    'window.unheard = []; addEventListener("unhandledrejection", (event) => unheard.push(String(event.reason)))',
+    'window.unhandled = []; addEventListener("unhandledrejection", (event) => unhandled.push(String(event.reason)))',
   );
   await page.route('**/who', () => {});
   const failed = page.waitForEvent('requestfailed', { predicate: (one) => one.url().endsWith('/who') });
@@ -125,7 +125,7 @@ test('destroying the chat aborts the request, without an error on the page', asy
   letWidgetCome();
   await loaded;
   expect(await page.locator('stoop-chat').count()).toBe(0);
-  expect(await page.evaluate('unheard')).toEqual([]);
+  expect(await page.evaluate('unhandled')).toEqual([]);
   expect(errors).toEqual([]);
 });
 

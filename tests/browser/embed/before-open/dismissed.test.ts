@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
+import { composerOf, launcherOf, loaderPages } from '../loader-page.ts';
 
 const pages = loaderPages();
 const GREETING = 'data-greeting="Any questions?" data-greeting-delay="0"';

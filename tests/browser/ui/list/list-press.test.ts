@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { galleryBrowser } from './browser.ts';
+import { galleryBrowser } from '../browser.ts';
 import { still } from './list-page.ts';
 
 const gallery = galleryBrowser();

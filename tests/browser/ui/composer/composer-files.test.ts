@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { attachFiles, type ChosenFile } from '../../support/choose-files.ts';
-import { violations } from './axe.ts';
-import { galleryBrowser } from './browser.ts';
+import { attachFiles, type ChosenFile } from '../../../support/in-browser/choose-files.ts';
+import { violations } from '../axe.ts';
+import { galleryBrowser } from '../browser.ts';
 
-const FOLDER = new URL('../../../test-results/gallery/', import.meta.url);
+const FOLDER = new URL('../../../../test-results/gallery/', import.meta.url);
 mkdirSync(FOLDER, { recursive: true });
 const gallery = galleryBrowser();
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const files = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const files = (page: Page) => page.getByRole('list', { name: 'Attachments' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 const announced = (page: Page) => page.evaluate(() => window.gallery.announced);
@@ -71,7 +71,7 @@ test.each([
     text('setup.exe'),
   );
   await box(page).fill('These three');
-  await files(page).getByText('Files of this type can’t be sent here').waitFor();
+  await files(page).getByText('This file type isn’t allowed').waitFor();
   await files(page).getByRole('button', { name: 'Try again: fail.png' }).waitFor();
   await box(page).press('Enter');
   await page.locator('.toast').getByText('Wait until all attachments have uploaded').waitFor();
@@ -88,8 +88,8 @@ test('files go with the text, or alone, and only finished ones', async () => {
   await choose(page, text('one.txt'), text('fail.txt'), text('setup.exe'));
   await files(page).getByRole('button', { name: 'Try again: fail.txt' }).waitFor();
   await expect.poll(() => announced(page)).toContain('one.txt is ready to send');
-  expect(await announced(page)).toContain('setup.exe: Files of this type can’t be sent here');
-  expect((await announced(page)).some((said) => said.startsWith('fail.txt was not uploaded'))).toBe(true);
+  expect(await announced(page)).toContain('setup.exe: This file type isn’t allowed');
+  expect((await announced(page)).some((said) => said.startsWith('Couldn’t upload fail.txt'))).toBe(true);
   await send(page).click();
   const sent = await calls(page);
   expect(sent).toContain('send ');
@@ -111,7 +111,7 @@ test('pasted and dropped files appear beside the text; text with an image of its
   await files(page).getByText('dropped.txt').first().waitFor();
   expect(await files(page).getByRole('listitem').count()).toBe(2);
   await bring(page, 'drop', { names: Array.from({ length: 9 }, (_, n) => `more ${n}.txt`) });
-  await page.locator('.toast').getByText('A message takes 10 files').waitFor();
+  await page.locator('.toast').getByText('You can attach up to 10 files per message').waitFor();
   expect(await files(page).getByRole('listitem').count()).toBe(10);
   expect(errors).toEqual([]);
 });
@@ -131,9 +131,9 @@ test('files dragged over the conversation show a hint until they leave', async (
     }, kind);
   // The page itself must not navigate to the file.
   expect(await over('dragover')).toBe(true);
-  await page.getByText('Drop files to add them').waitFor();
+  await page.getByText('Drop files to attach').waitFor();
   await over('dragleave');
-  await page.getByText('Drop files to add them').waitFor({ state: 'detached' });
+  await page.getByText('Drop files to attach').waitFor({ state: 'detached' });
 });
 
 // WCAG 2.5.7

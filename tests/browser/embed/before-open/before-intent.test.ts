@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launcherOf, loaderPages } from './loader-page.ts';
+import { launcherOf, loaderPages } from '../loader-page.ts';
 
 const pages = loaderPages();
 

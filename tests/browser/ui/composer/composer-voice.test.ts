@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { BEEPS, launchBrowser, SAYS_NO, SAYS_YES, watchErrors } from '../../support/browser.ts';
-import { violations } from './axe.ts';
-import { serveGallery } from './serve-gallery.ts';
+import { BEEPS, launchBrowser, SAYS_NO, SAYS_YES, watchErrors } from '../../../support/browser.ts';
+import { violations } from '../axe.ts';
+import { serveGallery } from '../serve-gallery.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveGallery>>;
@@ -41,8 +41,8 @@ const seconds = async (page: Page) =>
 const keepStream = (page: Page) =>
   page.evaluate(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
       Object.assign(window, { stream });
       return stream;
     };
@@ -59,7 +59,7 @@ test.each(['light', 'dark'])('recorded, paused, resumed, played and sent by itse
     .locator('.voice-time')
     .textContent()
     .then((text) => text ?? '');
-  await button(page, 'Go on recording').click();
+  await button(page, 'Resume recording').click();
   await expect
     .poll(
       () =>
@@ -74,7 +74,7 @@ test.each(['light', 'dark'])('recorded, paused, resumed, played and sent by itse
   await button(page, 'Listen before sending').click();
   await button(page, 'Play').click();
   await button(page, 'Pause').waitFor();
-  await page.getByRole('slider', { name: 'Position' }).press('End');
+  await page.getByRole('slider', { name: 'Playback position' }).press('End');
   await button(page, 'Play').waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, 'Send voice message').click();
@@ -164,28 +164,30 @@ test('a recording sent before its preview played does not play afterwards', asyn
   await page.evaluate(() => {
     const decode = AudioContext.prototype.decodeAudioData;
     const start = AudioBufferSourceNode.prototype.start;
-    const told = { decoded: 0, started: 0, goOn: () => {} };
+    const notified = { decoded: 0, started: 0, goOn: () => {} };
     const wait = new Promise<void>((resolve) => {
-      told.goOn = resolve;
+      notified.goOn = resolve;
     });
     AudioContext.prototype.decodeAudioData = async function (bytes: ArrayBuffer) {
       await wait;
       const buffer = await decode.call(this, bytes);
-      told.decoded += 1;
+      notified.decoded += 1;
       return buffer;
     };
     AudioBufferSourceNode.prototype.start = function (...given) {
-      told.started += 1;
+      notified.started += 1;
       return start.apply(this, given);
     };
-    Object.assign(window, { told });
+    Object.assign(window, { notified });
   });
-  const told = () =>
+  const notified = () =>
     page.evaluate(() => {
-      const { decoded, started } = (window as unknown as { told: { decoded: number; started: number } }).told;
+      const { decoded, started } = (window as unknown as { notified: { decoded: number; started: number } })
+        .notified;
       return { decoded, started };
     });
-  const goOn = () => page.evaluate(() => (window as unknown as { told: { goOn(): void } }).told.goOn());
+  const goOn = () =>
+    page.evaluate(() => (window as unknown as { notified: { goOn(): void } }).notified.goOn());
   const record = async () => {
     await button(page, 'Record a voice message').click();
     await button(page, 'Pause recording').waitFor();
@@ -207,7 +209,7 @@ test('a recording sent before its preview played does not play afterwards', asyn
     element.click();
   });
   await button(page, 'Pause').waitFor();
-  expect((await told()).started).toBe(1);
+  expect((await notified()).started).toBe(1);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -217,7 +219,7 @@ test('a denied microphone shows an error, and typing works', async () => {
   onTestFinished(() => strict.close());
   const { page } = await open('', strict);
   await button(page, 'Record a voice message').click();
-  await page.locator('.toast').getByText('does not let this page use the microphone').waitFor();
+  await page.locator('.toast').getByText('Microphone access is blocked').waitFor();
   expect(await page.locator('.voice').count()).toBe(0);
   await page.getByRole('textbox', { name: 'Message' }).fill('then in words');
   await page.keyboard.press('Enter');
