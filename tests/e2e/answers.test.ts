@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { axeViolations } from '../support/in-browser/axe.ts';
 import { widgetOf } from './widget.ts';
 
 let demo: Demo;
@@ -36,7 +36,7 @@ async function asked(question: string, options: BrowserContextOptions = {}) {
   await agent.locator('stoop-chat').getByText(question).first().click();
   const desk = widgetOf(agent);
   await desk.text(question).waitFor();
-  await visitor.locator('stoop-chat').getByText(/^Read/).waitFor();
+  await visitor.locator('stoop-chat').getByText(/^Seen/).waitFor();
   return { visitor, chat, desk };
 }
 

@@ -1,7 +1,7 @@
 /** The rows of the inbox while others write, read and type. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { focusedMessage } from './by-keys.ts';
 import { box, bubble, heading, type Inboxes, open, openInboxes, row, say } from './inboxes.ts';
+import { focusedMessage } from './keyboard/by-keys.ts';
 
 const LOW = { width: 1280, height: 420 };
 const TOUCH = { width: 390, height: 700 };
@@ -31,7 +31,7 @@ test('a row shows who types, its draft, and the state of one’s own last messag
   await row(page, kiln.name).getByText('Delivered', { exact: false }).waitFor({ state: 'attached' });
   await open(other, kiln.name);
   await bubble(other, 'Is it cold?').waitFor();
-  await row(page, kiln.name).getByText('Read', { exact: false }).waitFor({ state: 'attached' });
+  await row(page, kiln.name).getByText('Seen', { exact: false }).waitFor({ state: 'attached' });
   await box(other).pressSequentially('Not yet');
   await row(page, kiln.name).getByText('typing…').waitFor();
   await box(other).press('Enter');
@@ -60,6 +60,38 @@ test('a row and its draft show no formatting marks', async () => {
   expect(inboxes.complaints()).toEqual([]);
 });
 
+test('a row and a quote count what a message holds, and name a poll by its question', async () => {
+  const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
+  const [kiln, other] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Other', lena, omar)];
+  const page = await inboxes.inboxOf(lena);
+  const channel = inboxes.shop.channel('messaging', kiln.id);
+  const image = { type: 'image', image_url: `${inboxes.demo.url}/demo/assets/halden.svg` };
+  const file = { type: 'file', asset_url: `${inboxes.demo.url}/demo/assets/halden.svg`, title: 'halden.svg' };
+  const preview = () => row(page, kiln.name).locator('.preview').textContent();
+  const send = (attachments: object[]) => channel.sendMessage({ attachments, user_id: omar.id } as never);
+  await send(Array(10).fill(image));
+  await expect.poll(preview).toContain('10 photos');
+  await send([image, file]);
+  await expect.poll(preview).toContain('2 files');
+  await send([image]);
+  await expect.poll(preview).toContain('Photo');
+  const options = [{ text: 'Yes' }, { text: 'No' }];
+  const { poll } = await inboxes.shop.createPoll({
+    name: 'Is *this* it?',
+    options,
+    user_id: omar.id,
+  } as never);
+  const { message } = await channel.sendMessage({ poll_id: poll.id, user_id: omar.id } as never);
+  await expect.poll(preview).toContain('Poll Is *this* it?');
+  await row(page, kiln.name).locator('.preview svg').waitFor();
+
+  await channel.sendMessage({ text: 'It is', quoted_message_id: message.id, user_id: omar.id });
+  await open(page, other.name);
+  await open(page, kiln.name);
+  await page.locator('.quote', { hasText: 'Is this it?' }).waitFor();
+  expect(inboxes.complaints()).toEqual([]);
+});
+
 test('further rows load by scrolling, ten at a time', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const first = await inboxes.talk('First', lena, omar);
@@ -83,9 +115,9 @@ test('a long press opens a row’s menu, not the conversation', async () => {
   if (!at) throw new Error('expected a row that is seen');
   const point = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await page.getByRole('menuitem', { name: 'Keep at the top' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Pin to top' }).waitFor();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.getByRole('menuitem', { name: 'Keep at the top' }).click();
+  await page.getByRole('menuitem', { name: 'Pin to top' }).click();
   await page.getByRole('list', { name: 'Pinned' }).getByText(group.name).waitFor();
   expect(await heading(page, group.name).count()).toBe(0);
   // A short press opens the conversation.

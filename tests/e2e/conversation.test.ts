@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { IN_MOTION, launchBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
 import { widgetOf } from './widget.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await demo?.close();
 });
 beforeEach(async () => {
-  [visitors, agents] = await Promise.all([browser.newContext(), browser.newContext()]);
+  [visitors, agents] = await Promise.all([browser.newContext(IN_MOTION), browser.newContext(IN_MOTION)]);
   [visitor, agent] = await Promise.all([visitors.newPage(), agents.newPage()]);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe('a visitor and an agent', () => {
     await openConversation(agent, 'Do you ship to Iceland?');
     const desk = widgetOf(agent);
     await desk.text('Do you ship to Iceland?').waitFor();
-    await visitor.locator('stoop-chat').getByText(/^Read/).waitFor();
+    await visitor.locator('stoop-chat').getByText(/^Seen/).waitFor();
 
     await desk.say('Yes, in nine days.');
     await chat.text('Yes, in nine days.').waitFor();

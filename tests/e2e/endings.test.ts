@@ -69,17 +69,17 @@ test('a frozen conversation tells everyone; the author of a removed message lear
   await bubble(page, 'Something rude').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await press(page.getByRole('alertdialog'), 'Delete for everyone');
-  const told = other.getByRole('region', { name: 'Notifications' });
-  await told.getByText('A message of yours was removed.').waitFor();
+  const notified = other.getByRole('region', { name: 'Notifications' });
+  await notified.getByText('One of your messages was removed.').waitFor();
   await log(other).getByText('Message deleted').waitFor();
-  await press(told, 'Dismiss');
-  await told.waitFor({ state: 'detached' });
+  await press(notified, 'Dismiss');
+  await notified.waitFor({ state: 'detached' });
   // Their own deletions cause no notice.
   await bubble(other, 'My own mistake').click({ button: 'right' });
   await other.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await press(other.getByRole('alertdialog'), 'Delete for everyone');
   await expect.poll(() => log(other).getByText('Message deleted').count()).toBe(2);
-  expect(await told.count()).toBe(0);
+  expect(await notified.count()).toBe(0);
   // A later visit still says which message it was.
   await other.reload();
   await open(other, group.name);
@@ -88,9 +88,9 @@ test('a frozen conversation tells everyone; the author of a removed message lear
   expect(await log(other).getByText('My own mistake').count()).toBe(0);
 
   await press(page, 'Details');
-  await pane(page, 'Details').getByRole('switch', { name: 'Freeze' }).click();
-  await other.locator('.locked').getByText('This conversation is closed to new messages').waitFor();
-  await pane(page, 'Details').getByRole('switch', { name: 'Freeze' }).click();
+  await pane(page, 'Details').getByRole('switch', { name: 'Lock conversation' }).click();
+  await other.locator('.locked').getByText('This conversation is locked').waitFor();
+  await pane(page, 'Details').getByRole('switch', { name: 'Lock conversation' }).click();
   await other.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   expect(inboxes.complaints()).toEqual([]);
 });
@@ -108,7 +108,7 @@ test.each(['deleted', 'removed'] as const)(
     await (how === 'deleted' ? channel.delete() : channel.removeMembers([omar.id]));
     await pane(page, 'Details').waitFor({ state: 'hidden' });
     await row(page, group.name).waitFor({ state: 'hidden' });
-    await page.locator('.inbox-conversation').getByText('doesn’t exist any more').waitFor();
+    await page.locator('.inbox-conversation').getByText('no longer exists').waitFor();
     expect(await page.getByRole('textbox', { name: 'Message', exact: true }).count()).toBe(0);
   },
 );
@@ -121,7 +121,7 @@ test('a failed list of members says so, and can be retried', async () => {
   await page.route('**/members?*', (route) => route.abort());
   const members = await membersOf(page);
   await members.getByRole('alert').waitFor();
-  expect(await members.getByText('Nobody', { exact: false }).count()).toBe(0);
+  expect(await members.getByText('No one', { exact: false }).count()).toBe(0);
   await page.unroute('**/members?*');
   await members.getByRole('button', { name: 'Try again' }).click();
   await members.getByRole('button', { name: new RegExp(omar.name) }).waitFor();

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { expect } from 'vitest';
 import { type Demo, type DemoOptions, serveDemo } from '../../demo/serve/serve-demo.ts';
 import { launchBrowser, watchErrors } from '../support/browser.ts';
+import { testFolder } from '../support/test-folder.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const SIZE = { width: 1280, height: 800 };
@@ -37,7 +36,7 @@ export interface Inboxes {
 
 /** @param more options of the server, such as services that its messages use */
 export async function openInboxes(more: Pick<DemoOptions, 'messages'> = {}): Promise<Inboxes> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-people-'));
+  const dataDir = await testFolder('stoop-people-');
   const [demo, browser]: [Demo, Browser] = await Promise.all([
     serveDemo({
       ...{ root: ROOT, host: 'localhost', port: 0, dataDir, logLevel: 'silent', rateLimits: false },

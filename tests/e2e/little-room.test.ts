@@ -1,7 +1,7 @@
 /** Long names, other scripts and low screens: texts stay readable, and the composer stays free. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
+import { axeViolations } from '../support/in-browser/axe.ts';
 import { box, type Inboxes, open, openInboxes, row, type Someone, say } from './inboxes.ts';
 
 /** 1280 x 1024 px at four times the size. */

@@ -69,8 +69,8 @@ test.each([
     await chat.text('after the restart').waitFor({ timeout: 60_000 });
     await chat.say('and back');
     await page.locator('stoop-chat').getByText('Sent').waitFor();
-    await answer('told at once');
-    await chat.text('told at once').waitFor();
+    await answer('received at once');
+    await chat.text('received at once').waitFor();
 
     expect(front.sockets).toBe(0);
     expect(front.requests.some(({ url }) => url?.startsWith('/longpoll?'))).toBe(true);

@@ -2,9 +2,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { attachFiles } from '../support/choose-files.ts';
+import { IN_MOTION, launchBrowser } from '../support/browser.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { attachFiles } from '../support/in-browser/choose-files.ts';
 import { type Widget, widgetOf } from './widget.ts';
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
@@ -30,7 +30,7 @@ interface Scene {
 
 /** A visitor on a phone who has sent a message. `prepare` runs before the page loads. */
 async function visit(text: string, prepare?: (page: Page) => Promise<unknown>): Promise<Scene> {
-  context = await browser.newContext(PHONE);
+  context = await browser.newContext({ ...PHONE, ...IN_MOTION });
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(demo.url);
@@ -70,7 +70,7 @@ test('Back closes the viewer, the picker, a sheet, and then the panel', async ()
   const { page, chat } = await visit('Is the lamp still there?');
   await attachFiles(page, [{ name: 'lamp.png', mimeType: 'image/png', buffer: await picture() }]);
   await chat.send.click();
-  await chat.messages.getByRole('button', { name: 'Picture lamp.png' }).click();
+  await chat.messages.getByRole('button', { name: 'Photo lamp.png' }).click();
   const viewer = page.locator('.yarl__container');
   await viewer.waitFor();
   await back(page);
@@ -136,7 +136,7 @@ test('the history stays the page’s own unless the owner allows an entry', asyn
 });
 
 test('opening the chat brings no keyboard up', async () => {
-  context = await browser.newContext(PHONE);
+  context = await browser.newContext({ ...PHONE, ...IN_MOTION });
   const page = await context.newPage();
   await page.goto(demo.url);
   const chat = widgetOf(page);
@@ -177,7 +177,7 @@ test('a message that a finger moves aside is answered; a short or upward move an
 });
 
 test('in a language that is written from right to left the finger moves to the left', async () => {
-  context = await browser.newContext(PHONE);
+  context = await browser.newContext({ ...PHONE, ...IN_MOTION });
   const page = await context.newPage();
   await setAttribute(page, 'data-locale="he"');
   await page.goto(demo.url);

@@ -19,6 +19,8 @@ export interface RoomOptions {
   readonly browser: Browser;
   readonly name: string;
   readonly features: string;
+  /** @default the demo's room */
+  readonly channel?: string;
   /** Further attributes of the tag. */
   readonly attributes?: string;
   /** Further origins for images, beside the demo. */
@@ -26,9 +28,10 @@ export interface RoomOptions {
   readonly options?: BrowserContextOptions;
 }
 
-/** A person in the demo's room, on a page of another origin that allows only the chat. */
+/** A person in a room of the demo, on a page of another origin that allows only the chat. */
 export async function joinRoom(room: RoomOptions): Promise<RoomPage> {
-  const { demo, site, browser, name, features, attributes = '', pictures = '', options } = room;
+  const { demo, site, browser, name, features, channel = 'eclipse' } = room;
+  const { attributes = '', pictures = '', options } = room;
   const { origin, host } = new URL(demo.url);
   const policy = [
     "default-src 'none'",
@@ -38,7 +41,7 @@ export async function joinRoom(room: RoomOptions): Promise<RoomPage> {
     "require-trusted-types-for 'script'",
     'trusted-types stoop',
   ].join('; ');
-  const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-layout="page" data-mode="room" data-channel="eclipse" data-features="${features}" ${attributes}></script>`;
+  const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-layout="page" data-mode="room" data-channel="${channel}" data-features="${features}" ${attributes}></script>`;
   const body = `<!doctype html><html lang="en"><title>Room</title><link rel="icon" href="data:,">${tag}<main><h1>Room</h1></main>`;
   // A page of its own for each person: the site serves one page a path.
   const path = `/${encodeURIComponent(name.toLowerCase())}`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
+import { axeViolations } from '../support/in-browser/axe.ts';
 import { focused, heading, type Inboxes, open, openInboxes, press, row } from './inboxes.ts';
 
 let inboxes: Inboxes;
@@ -30,16 +30,16 @@ test('a row’s menu by keyboard: read, unread, pin and mute; the focus stays on
   await focused(row(page, old.name));
 
   await page.keyboard.press('Shift+F10');
-  await choose('Mark read');
+  await choose('Mark as read');
   await row(page, old.name).getByText('1 unread').waitFor({ state: 'detached' });
   await focused(row(page, old.name));
   await page.keyboard.press('ContextMenu');
-  await choose('Mark unread');
+  await choose('Mark as unread');
   await row(page, old.name).getByText('1 unread').waitFor({ state: 'attached' });
 
   // It moves to the top, into a list of its own, and the focus with it.
   await page.keyboard.press('Shift+F10');
-  await choose('Keep at the top');
+  await choose('Pin to top');
   await page.getByRole('list', { name: 'Pinned' }).getByText(old.name).waitFor();
   await focused(row(page, old.name));
   await page.keyboard.press('Shift+F10');
@@ -68,12 +68,12 @@ test('archives and hides a row with a way back; the focus moves to the next row'
   await menu.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   await row(page, second.name).waitFor({ state: 'hidden' });
   await focused(row(page, first.name));
-  const told = page.locator('.undo');
-  await told.getByText('Conversation archived', { exact: true }).waitFor();
+  const notified = page.locator('.undo');
+  await notified.getByText('Conversation archived', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await press(page, 'Undo');
   await row(page, second.name).waitFor();
-  await told.waitFor({ state: 'hidden' });
+  await notified.waitFor({ state: 'hidden' });
 
   await open(page, second.name);
   await row(page, second.name).hover();

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { groups } from '../../../demo/configure/fields.ts';
+import { groups } from '../../../demo/configure/form/fields.ts';
 import { TOKEN_EXAMPLES } from '../../../demo/configure/token-examples.ts';
 import { demoPages } from './demo-pages.ts';
 
@@ -18,15 +18,39 @@ const tagOf = (page: Page) => page.getByRole('region', { name: 'Script tag' });
 
 test('typed settings appear in the tag, in the URL, and in the real chat beside it', async () => {
   const { page } = await pages.open('/configure');
-  await group(page, 'Words');
   await titleOf(page).fill('Halden & "friends"');
   await tagOf(page).getByText('data-title="Halden &amp; &quot;friends&quot;"').waitFor();
   const chat = page.frameLocator('#frame');
   await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('Halden'));
-  await chat.getByRole('button', { name: 'Open chat' }).click();
   await chat.getByRole('dialog').getByText('Halden & "friends"').first().waitFor();
   await page.reload();
   expect(await titleOf(page).inputValue()).toBe('Halden & "friends"');
+});
+
+test('the preview opens with a sample conversation; typing in the form keeps the focus', async () => {
+  const { page } = await pages.open('/configure');
+  const chat = page.frameLocator('#frame');
+  const log = chat.getByRole('log', { name: 'Messages' });
+  await log.getByText('It takes about two minutes.').waitFor();
+  await log.getByText('That did it. Thank you!').waitFor();
+  await titleOf(page).fill('Hal');
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('Hal'));
+  // The chat has opened again, with the same conversation.
+  await log.getByText('That did it. Thank you!').waitFor();
+  await page.keyboard.type('den');
+  expect(await titleOf(page).inputValue()).toBe('Halden');
+  // A new preview would drop what was typed in the old one.
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('Halden'));
+  await chat.getByRole('heading', { name: 'Halden' }).waitFor();
+  await log.getByText('That did it. Thank you!').waitFor();
+  // Visitors write as in any conversation.
+  await chat.getByRole('textbox', { name: 'Message', exact: true }).fill('One more question');
+  await chat.getByRole('button', { name: 'Send message' }).click();
+  await log.getByText('One more question').waitFor();
+  // The preview shows the questions before a conversation, and no sample.
+  await group(page, 'People');
+  await page.getByLabel('Prechat').selectOption('name');
+  await chat.getByRole('button', { name: 'Open chat' }).waitFor();
 });
 
 test('accepts a URL pasted over its own, which the browser does not load again', async () => {
@@ -40,7 +64,7 @@ test('accepts a URL pasted over its own, which the browser does not load again',
 
 test('a tag in another language has a launcher label in it, as has the chat beside it from the start', async () => {
   const { page } = await pages.open('/configure');
-  await group(page, 'Words');
+  await group(page, 'Text');
   await page.getByRole('textbox', { name: 'Locale data-locale', exact: true }).fill('pt-BR');
   await tagOf(page).getByText('data-launcher-label="Abrir o chat"').waitFor();
   await page.frameLocator('#frame').getByRole('button', { name: 'Abrir o chat' }).waitFor();
@@ -52,7 +76,7 @@ test('a tag in another language has a launcher label in it, as has the chat besi
 
 test('explains a wrong value and leaves it out of the tag', async () => {
   const { page } = await pages.open('/configure');
-  await group(page, 'Look');
+  await group(page, 'Appearance');
   const field = page.getByLabel('Offset x');
   await field.fill('far');
   await page.getByText('Expected a number of px from 0 to 1000.').waitFor();
@@ -85,7 +109,6 @@ test('a pinned tag stays pinned after a reload and in a shared URL; the choice i
   await page.reload();
   await tagOf(page).getByText('integrity=').waitFor();
   expect(await kind('Pinned').isChecked()).toBe(true);
-  await group(page, 'Words');
   await titleOf(page).fill('Halden');
   await tagOf(page).getByText('data-title="Halden"').waitFor();
   const [address, tag] = [page.url(), (await tagOf(page).locator('#snippet').textContent()) ?? ''];
@@ -117,14 +140,14 @@ test('warns about a room without a channel; every setting can be reset', async (
   const { page } = await pages.open('/configure');
   await page.getByLabel('Mode').selectOption('room');
   await page.getByText('A room needs a channel').waitFor();
-  await page.getByRole('button', { name: 'Back to the defaults' }).click();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await page.getByText('A room needs a channel').waitFor({ state: 'hidden' });
   expect(await tagOf(page).textContent()).not.toContain('data-mode');
 });
 
 test('a preset sets its values, the chat uses them, and the style rule can be copied', async () => {
   const { page } = await pages.open('/configure');
-  const looks = page.getByRole('group', { name: 'Looks to begin with' });
+  const looks = page.getByRole('group', { name: 'Presets' });
   expect(await looks.getByRole('button', { name: 'Stoop' }).getAttribute('aria-pressed')).toBe('true');
   await looks.getByRole('button', { name: 'Terminal' }).click();
   await tagOf(page).getByText('data-accent="#1fa463"').waitFor();
@@ -132,9 +155,9 @@ test('a preset sets its values, the chat uses them, and the style rule can be co
   expect(await looks.getByRole('button', { name: 'Terminal' }).getAttribute('aria-pressed')).toBe('true');
   const chat = page.frameLocator('#frame');
   await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('1fa463'));
-  await chat.getByRole('button', { name: 'Open chat' }).click();
   const panel = chat.getByRole('dialog');
-  const font = () => panel.locator('.greeting').evaluate((node) => getComputedStyle(node).fontFamily);
+  const font = () =>
+    panel.getByText('It takes about two minutes.').evaluate((node) => getComputedStyle(node).fontFamily);
   await expect.poll(font).toContain('monospace');
   expect(await panel.evaluate((node) => getComputedStyle(node).borderTopLeftRadius)).toBe('0px');
   await looks.getByRole('button', { name: 'Ocean' }).click();

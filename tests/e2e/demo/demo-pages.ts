@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Demo, serveDemo } from '../../../demo/serve/serve-demo.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
+import { testFolder } from '../../support/test-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,7 +16,7 @@ export function demoPages() {
   let dataDir: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
+    dataDir = await testFolder('stoop-demo-');
     demo = await serveDemo({ root: ROOT, port: 0, dataDir, env: {}, logLevel: 'silent', rateLimits: false });
     browser = await launchBrowser();
   });

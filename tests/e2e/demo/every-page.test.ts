@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axeViolations } from '../../support/axe.ts';
+import { axeViolations } from '../../support/in-browser/axe.ts';
 import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();

@@ -55,8 +55,10 @@ test('a visitor of the shop and an agent talk, and the agent stays signed in aft
   const answer = agent.getByRole('textbox', { name: 'Message' });
   await answer.fill('Yes: loosen the ring below it.');
   await answer.press('Enter');
-  const heard = shop.page.getByRole('log', { name: 'Messages' }).getByText('Yes: loosen the ring below it.');
-  await heard.waitFor();
+  const received = shop.page
+    .getByRole('log', { name: 'Messages' })
+    .getByText('Yes: loosen the ring below it.');
+  await received.waitFor();
 
   await agent.reload();
   await agent.getByText('loosen the ring').first().waitFor();

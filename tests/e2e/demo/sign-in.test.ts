@@ -1,7 +1,7 @@
 /** Sign-in links of the inbox, and links opened while someone is signed in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeViolations } from '../../support/axe.ts';
+import { axeViolations } from '../../support/in-browser/axe.ts';
 import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();
