@@ -6,10 +6,10 @@
 const SRC_FOLDERS = 'embed|features|chat|client|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
 /** State that several features share, and that comes with them: a door of its own. */
-const CHAT_PARTS = 'composer|drafts|list|message-tools|notifications';
+const CHAT_PARTS = 'composer|drafts|list|message-tools|notifications|ports';
 /** Packages that are built into the files of ours, or of which those take the types alone. */
 const BUILT_IN = [
-  ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],
+  ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'virtua'],
   'yet-another-react-lightbox',
 ];
 
@@ -99,6 +99,14 @@ module.exports = {
       to: { pathNot: '^worker/' },
     },
     {
+      name: 'inbox-alone',
+      severity: 'error',
+      comment:
+        'The inbox page is a host page like any other: it knows the types of the host API and nothing else.',
+      from: { path: '^inbox/' },
+      to: { pathNot: ['^inbox/', '^src/embed/contract[.]ts$'] },
+    },
+    {
       name: 'embed-imports',
       severity: 'error',
       comment: 'embed wires everything of the widget, and nothing of the server.',
@@ -136,6 +144,14 @@ module.exports = {
       comment: 'The views of a feature know snapshots and commands: only its state asks the API.',
       from: { path: '^src/features/', pathNot: '^src/features/[a-z-]+/state/' },
       to: { path: '^src/client/' },
+    },
+    {
+      name: 'ports-behind-state',
+      severity: 'error',
+      comment:
+        'Only state reads the ports of the chat. Views call commands, and pass the runtime on without reading it.',
+      from: { pathNot: ['^src/chat/', '^src/features/[a-z-]+/state/', '^tests/', '^demo/gallery/fixtures/'] },
+      to: { path: '^src/chat/ports/' },
     },
     {
       name: 'chat-chunk',

@@ -15,10 +15,10 @@ import {
   WITHOUT_EFFECT,
 } from './scripts/bundles/common.mjs';
 import { pastDoors } from './scripts/bundles/doors.mjs';
-import { again, LOADER_MANGLE, loaderMinifier, minifier } from './scripts/bundles/minify.mjs';
+import { again, loaderMinifier, minifier } from './scripts/bundles/minify.mjs';
 import { partFiles, sharedWithShell } from './scripts/bundles/parts.mjs';
 import { cssText } from './scripts/css/index.mjs';
-import { guardedJson } from './scripts/guarded-json.mjs';
+import { guardOf } from './scripts/guarded-json.mjs';
 import { icuMessages } from './scripts/i18n/index.mjs';
 
 export { elementBundle, reactBundle, streamChatBundle } from './scripts/bundles/package.mjs';
@@ -42,7 +42,7 @@ export function chatBundle({ minify, outDir }) {
       format: 'es',
       entryFileNames: '[name].js',
       sourcemap: true,
-      intro: `const JSON = (${guardedJson})(globalThis.JSON);`,
+      intro: guardOf,
     },
   };
 }
@@ -58,7 +58,7 @@ export function earlyBundle({ minify, outDir }) {
     input: { early: at('src/embed/early-page/ask.ts') },
     treeshake: { moduleSideEffects: false },
     plugins: [...COMPILERS, ...minifier(minify)],
-    output: { dir: outDir, format: 'es', entryFileNames: '[name].js' },
+    output: { dir: outDir, format: 'es', entryFileNames: '[name].js', intro: guardOf },
   };
 }
 
@@ -89,6 +89,7 @@ export function partBundle({ minify, outDir, name, input }) {
       freeze: false,
       strict: false,
       entryFileNames: '[name].js',
+      intro: guardOf,
     },
   };
 }
@@ -117,7 +118,7 @@ export function widgetBundle({ minify, outDir, version, textsHash, filesHash }) 
       pastDoors(),
       ...minifier(minify),
     ],
-    output: { dir: outDir, format: 'es', entryFileNames: '[name].js', sourcemap: true },
+    output: { dir: outDir, format: 'es', entryFileNames: '[name].js', intro: guardOf, sourcemap: true },
   };
 }
 
@@ -132,8 +133,6 @@ export function loaderBundle({ minify, outDir, version, filesHash }) {
         target: TARGET,
         define: { STOOP_FILES: JSON.stringify(`-${filesHash}.js`), STOOP_VERSION: JSON.stringify(version) },
       }),
-      // Twice: the second run finds what the mangled names of the first have made alike.
-      ...loaderMinifier(minify, LOADER_MANGLE),
       ...loaderMinifier(minify),
       ...again(minify),
     ],

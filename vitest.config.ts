@@ -11,7 +11,7 @@ import {
   ON_BOTH_IN_FULL,
   ONLY_POSTGRES,
   ONLY_SQLITE,
-} from './tests/support/databases.ts';
+} from './tests/support/databases/index.ts';
 
 /** Unit tests run in Node or happy-dom; what the browser decides is tested in real Chromium by tests/browser and tests/e2e. */
 const onPreact = {
@@ -26,7 +26,9 @@ const onPreact = {
 /** As the React package has it: the same components, and the same tests. */
 const onReact = {
   resolve: {
-    alias: { 'preact/test-utils': fileURLToPath(new URL('tests/support/react-act.ts', import.meta.url)) },
+    alias: {
+      'preact/test-utils': fileURLToPath(new URL('tests/support/in-browser/react-act.ts', import.meta.url)),
+    },
   },
 };
 
@@ -54,9 +56,11 @@ const FULL = process.env.STOOP_TEST_FULL === '1';
 /** Node runs these as they are and caches their compiled code. Vite would transform and evaluate 500 modules for each file. */
 const NATIVE = [/\/server\/src\//, /\/demo\/serve\//];
 
+const CONTRACT_WORKERS = 5;
+
 /**
- * Projects of one group run together, groups one after the other. Contract tests wait for sockets and databases more than they
- * work, so a third file fits on two cores.
+ * Projects of one group run together, groups one after the other. Contract tests wait for sockets, outages and databases more
+ * than they work: three files at a time left half of two cores idle.
  *
  * All but the browser project share the modules of a worker (`isolate: false`): loading the server or the widget anew took most
  * of a file's CPU time (2.3 s against 0.8 s a contract file).
@@ -70,9 +74,11 @@ const group = (groupOrder: number, workers: number) => ({ sequence: { groupOrder
  */
 const LONG = new RegExp(
   [
-    'browser/ui/(?:states|presets|pictures|list-place|composer-suggestions)',
-    'browser/embed/leaks|e2e/(?:outage|locations)',
-    'hostile/xss/[\\w-]+|contract/(?:fuzz[\\w-]*|start)',
+    'browser/ui/(?:states|presets|pictures|list/list-place|composer/composer-suggestions)',
+    'browser/embed/leaks|e2e/(?:outage|writing/locations)',
+    'hostile/xss/[\\w-]+|hostile/server/ready',
+    'contract/(?:wire/fuzz|storage/postgres|client/adapter|client/fallback|chat/jump|chat/outages/[\\w-]*outage)',
+    'contract/operating/(?:start|postgres-outage|postgres-cluster|durability)',
   ]
     .map((path) => `/(?:${path})\\.test\\.ts$`)
     .join('|'),
@@ -134,7 +140,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['tests/support/react-complaints.ts'],
+          setupFiles: ['tests/support/in-browser/react-complaints.ts'],
           ...group(1, 2),
         },
       },
@@ -146,7 +152,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['tests/support/react-complaints.ts'],
+          setupFiles: ['tests/support/in-browser/react-complaints.ts'],
           server: { deps: { inline: ASK_FOR_REACT } },
           ...group(1, 2),
         },
@@ -155,28 +161,28 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          setupFiles: ['tests/support/described-answers.ts'],
+          setupFiles: ['tests/support/shapes/described-answers.ts'],
           include: [...ONLY_SQLITE, ...ON_BOTH, ...ON_BOTH_IN_FULL, ...HOSTILE_SERVER],
           environment: 'node',
           isolate: false,
           retry: RETRY,
-          ...group(2, 3),
+          ...group(2, CONTRACT_WORKERS),
         },
       },
       {
         extends: true,
         test: {
           name: 'contract-postgres',
-          setupFiles: ['tests/support/described-answers.ts'],
+          setupFiles: ['tests/support/shapes/described-answers.ts'],
           include: [
             ...[...ONLY_POSTGRES, ...ON_BOTH, ...HOSTILE_ON_BOTH],
             ...(FULL ? [...ON_BOTH_IN_FULL, ...HOSTILE_IN_FULL] : []),
           ],
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/databases/postgres-setup.ts'],
           environment: 'node',
           isolate: false,
           retry: RETRY,
-          ...group(2, 3),
+          ...group(2, CONTRACT_WORKERS),
         },
       },
       {
@@ -186,6 +192,7 @@ export default defineConfig({
           include: ['tests/{browser,e2e,hostile}/**/*.test.ts'],
           exclude: HOSTILE_SERVER,
           environment: 'node',
+          globalSetup: ['tests/support/in-browser/gallery-setup.ts'],
           server: { deps: { external: NATIVE } },
           // The files of a worker share its modules and its browser (tests/support/browser.ts).
           isolate: false,

@@ -1,5 +1,5 @@
 // Part of `npm run check`: checks the package `stoop-server` as it would be published. Packs what the type
-// check has built, and runs the program and the module from the tarball, where there are no sources.
+// check has built, with the widget that `npm run build` has made, and runs the program and the module from the tarball, where there are no sources.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../server', import.meta.url));
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
+const COPIED = ['widget', 'inbox'].map((name) => join(SERVER, name));
+const COPY_WIDGET = fileURLToPath(new URL('copy-widget.mjs', import.meta.url));
 const VERSION = /^\d+\.\d+\.\d+\n$/;
 
 /** Program that starts a server on a free port, and makes a request. */
@@ -15,7 +17,7 @@ const START = `
   import { createServer } from 'stoop-server';
   const server = await createServer({ port: 0, logLevel: 'silent', env: {}, metrics: { port: 0 } });
   const { url, metricsUrl } = await server.listen();
-  for (const address of [url + '/health', metricsUrl])
+  for (const address of [url + '/health', url + '/v1/stoop.js', url + '/inbox', url + '/inbox/main.js', metricsUrl])
     if (!(await fetch(address)).ok) throw new Error(address + ' does not answer');
   await server.close();
 `;
@@ -39,6 +41,7 @@ function run(command, args, cwd) {
 const folder = await mkdtemp(join(tmpdir(), 'stoop-server-package-'));
 try {
   // The build that `prepack` would make exists already.
+  run(process.execPath, [COPY_WIDGET], SERVER);
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], SERVER);
   const [tarball] = await readdir(folder);
   if (tarball === undefined) throw new Error('npm pack made no file');
@@ -58,4 +61,5 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
+  for (const copied of COPIED) await rm(copied, { recursive: true, force: true });
 }

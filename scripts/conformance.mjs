@@ -3,9 +3,9 @@
 // no test. With --check it writes nothing, and fails if a file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CRITERIA } from './conformance/criteria.mjs';
-import { testsByCriterion } from './conformance/marks.mjs';
-import { htmlRows, markdownTable, shown } from './conformance/tables.mjs';
+import { CRITERIA } from './accessibility/criteria.mjs';
+import { testsByCriterion } from './accessibility/marks.mjs';
+import { htmlRows, markdownTable, shown } from './accessibility/tables.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BEGIN = '<!-- criteria:start -->';

@@ -19,7 +19,9 @@ const FIRST_REGIONAL = 0x1f1e6;
 const LETTER_A = 65;
 /** Letters by which two words count as forms of one, such as dance and dancing. */
 const STEM = 4;
-const LIGHT = '1F3FB';
+const LIGHT = '\u{1F3FB}';
+/** The sign that makes the character before it a picture. */
+const PICTURE = '\u{FE0F}';
 /** The emoji sent most, by the Unicode Consortium's ranks of 2021; presentation signs left out. */
 const POPULAR = new Set(
   (
@@ -49,22 +51,33 @@ function moreWords({ hexcode, label, tags = [] }) {
  * Returns an emoji as it is written, with the sign that makes it a picture if it is none by itself.
  * @param {Emoji} emoji
  */
-const codesOf = ({ unicode }) =>
-  [...unicode.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1')]
-    .map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase())
-    .join('-')
-    .replaceAll('-FE0F', '!');
+const written = ({ unicode }) => unicode.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1');
 
 /** Returns whether an emoji takes the five tones as a modifier after its first sign. @param {Emoji} emoji */
 function takesTone(emoji) {
   const { skins = [] } = emoji;
-  const [first = '', ...rest] = codesOf(emoji).split('-');
-  const toned = [first.replace('!', ''), LIGHT, ...rest].join('-');
-  return skins.length === 5 && skins[0] !== undefined && codesOf(skins[0]) === toned;
+  const [first = '', ...rest] = written(emoji);
+  const toned = [first, LIGHT, ...rest.slice(rest[0] === PICTURE ? 1 : 0)].join('');
+  return skins.length === 5 && skins[0] !== undefined && written(skins[0]) === toned;
 }
 
 /** @param {Emoji} emoji */
 const isPopular = ({ unicode }) => POPULAR.has(unicode.replaceAll('\u{FE0F}', ''));
+
+/** Code point of the first sign of the emoji that was written last. */
+let last = 0;
+
+/**
+ * Returns the signs of an emoji as numbers, joined by `+`, a presentation sign as `!`. The first number is the
+ * distance from the first sign of the emoji before, and is left out if it is 1.
+ * @param {Emoji} emoji
+ */
+function codeOf(emoji) {
+  const [first = 0, ...rest] = [...written(emoji)].map((sign) => sign.codePointAt(0) ?? 0);
+  const distance = first - last;
+  last = first;
+  return [distance === 1 ? '' : distance, ...rest].join('+').replaceAll(`+${PICTURE.codePointAt(0)}`, '!');
+}
 
 /** @param {string} text */
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -74,7 +87,7 @@ const linesOf = (group) =>
   group
     .map(
       (emoji) =>
-        `${codesOf(emoji)}${takesTone(emoji) ? '*' : ''}${isPopular(emoji) ? '^' : ''} ${emoji.label}${moreWords(emoji)}`,
+        `${codeOf(emoji)}${takesTone(emoji) ? '*' : ''}${isPopular(emoji) ? '^' : ''} ${emoji.label}${moreWords(emoji)}`,
     )
     .join('\\n');
 
@@ -86,17 +99,22 @@ function module() {
         .join(''),
     )
     .sort();
+  const firsts = [...new Set(regions.map(([first = '']) => first))];
+  const words = firsts.map((first) => {
+    const seconds = regions.filter((region) => region.startsWith(first)).map((region) => region.slice(1));
+    return first + seconds.join('');
+  });
   return [
     '// Written by scripts/emoji.mjs from emojibase-data (MIT); not to be changed by hand.',
     '',
-    '/** A line an emoji: its code points in hex, `*` where it takes a skin tone, `^` where it is sent often, its name, after a bar its short names, after a tilde a word more. `!` is the sign of a picture, FE0F. */',
+    '/** A line an emoji: its code (scripts/emoji.mjs), `*` where it takes a skin tone, `^` where it is sent often, its name, after a bar its short names, after a tilde a word more. */',
     'export const GROUPS: readonly string[] = [',
     ...shownGroups(ALL).map((group) => `  ${quoted(linesOf(group)).replaceAll('\\\\n', '\\n')},`),
     '];',
     '',
-    '/** Regions with a flag, two letters each. */',
+    '/** Regions with a flag: words of a first letter and all second letters. */',
     'export const REGIONS =',
-    `  '${regions.join('')}';`,
+    `  '${words.join(' ')}';`,
     '',
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 /**
  * Creates a `JSON` whose texts no page can spoil. Old libraries (Prototype.js 1.6,
  * github.com/prototypejs/prototype/issues/344) give arrays and strings a `toJSON` of their own, and every request and
- * stored message would hold its result. The build puts this function, as text, at the head of the chat client's
- * chunk; it may use nothing from outside.
+ * stored message would hold its result. The build puts this function, as text, at the head of each chunk that uses
+ * `JSON`; it may use nothing from outside.
  * @param {Pick<JSON, 'parse' | 'stringify'>} native
  */
 export function guardedJson(native) {
@@ -24,3 +24,13 @@ export function guardedJson(native) {
     },
   };
 }
+
+/** Head of a chunk that uses `JSON`. */
+const GUARD = `const JSON = (${guardedJson})(globalThis.JSON);`;
+
+/**
+ * Returns the head of a chunk: the guard if its code writes JSON.
+ * @param {import('rollup').RenderedChunk} chunk
+ */
+export const guardOf = ({ modules }) =>
+  Object.values(modules).some(({ code }) => code?.includes('JSON.stringify(')) ? GUARD : '';

@@ -14,6 +14,7 @@ const OUTLINE =
 const FRAMES = /** @type {Record<string, string>} */ ({
   'ui/icons/glyphs': OUTLINE,
   'features/location/icons': OUTLINE,
+  'features/poll/icons': OUTLINE,
   'ui/icons/shell': OUTLINE,
   'ui/icons/signs': OUTLINE,
   'ui/icons/solid': 'viewBox="0 0 20 20" fill="currentColor"',

@@ -49,8 +49,3 @@ export async function keepPrevious({ current, next, previous, now = Date.now() }
   for (const name of await namesIn(previous))
     await removeOlder(join(previous, name), now - KEPT_DAYS * DAY_MS);
 }
-
-/** @param {string} previous @returns {Promise<string[]>} versions that have files left, such as `0.1.0` */
-export async function previousVersions(previous) {
-  return (await namesIn(previous)).filter((name) => name.startsWith('v')).map((name) => name.slice(1));
-}

@@ -117,7 +117,7 @@ const INTRODUCTION = [
   '',
   '<!-- Written by scripts/reference.mjs from the code; `npm run check` fails where it is not up to date. -->',
   '',
-  'Everything a page can say to the chat, and hear of it. Errors: [errors.md](errors.md).',
+  'Everything that a page can send to the chat, and receive from it. Errors: [errors.md](errors.md).',
   '',
 ];
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { buildPackage } from './build-package.mjs';
-import { findPostgres } from './find-postgres.mjs';
-import { ensureBrowser } from './install-browser.mjs';
+import { findPostgres } from './machine/find-postgres.mjs';
+import { ensureBrowser } from './machine/install-browser.mjs';
 
 /** @typedef {import('./test-report.mjs').RunReport} RunReport */
 

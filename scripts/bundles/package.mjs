@@ -2,7 +2,7 @@
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from '../css/index.mjs';
-import { guardedJson } from '../guarded-json.mjs';
+import { guardOf } from '../guarded-json.mjs';
 import { icuMessages } from '../i18n/index.mjs';
 import { textChunks } from '../i18n/text-modules.mjs';
 import { at, reactIsPreact, SHARED, TARGET, WITHOUT_EFFECT } from './common.mjs';
@@ -109,7 +109,7 @@ function packageBundle({ outDir, version, input, external, plugins }) {
       manualChunks: (id) => (OF_CLIENT.test(id) ? CLIENT_CHUNK : undefined),
       // Bundlers find their own order, and warn about an import that is only there for the order.
       hoistTransitiveImports: false,
-      intro: ({ name }) => (name === CLIENT_CHUNK ? `const JSON = (${guardedJson})(globalThis.JSON);` : ''),
+      intro: guardOf,
     },
   };
 }
@@ -147,6 +147,5 @@ export function elementBundle(options) {
 export function streamChatBundle(options) {
   const input = { 'stream-chat': at('src/stream-chat.ts') };
   const bundle = packageBundle({ ...options, input, external: [], plugins: [] });
-  const intro = `const JSON = (${guardedJson})(globalThis.JSON);`;
-  return { ...bundle, output: { ...bundle.output, manualChunks: {}, intro } };
+  return { ...bundle, output: { ...bundle.output, manualChunks: {} } };
 }

@@ -60,17 +60,32 @@ function categoriesOf(locale) {
 }
 
 /**
- * Returns the plural categories of a language that a message leaves out. A message with no arm but `other` has
- * one form for every number.
+ * Returns the plurals of a message, those inside of others too.
+ * @param {ReturnType<typeof parse>} tokens
+ * @returns {import('@messageformat/parser').Select[]}
+ */
+const pluralsIn = (tokens) =>
+  tokens.flatMap((token) =>
+    typeof token !== 'string' && 'cases' in token
+      ? [
+          ...(token.type === 'plural' ? [token] : []),
+          ...token.cases.flatMap((arm) => pluralsIn(/** @type {typeof tokens} */ (arm.tokens))),
+        ]
+      : [],
+  );
+
+/**
+ * Returns the plural categories of a language that a message leaves out. A text that is the same for every number
+ * has no plural: it writes the number as `{count, number}`.
  * @param {string} text
  * @param {string} locale
  * @returns {readonly string[]}
  */
 export function missingCategories(text, locale) {
   const wanted = categoriesOf(locale);
-  return parse(text).flatMap((token) => {
-    if (typeof token === 'string' || token.type !== 'plural') return [];
-    const arms = token.cases.map(({ key }) => key);
-    return arms.length === 1 ? [] : wanted.filter((category) => !arms.includes(category));
+  const missing = pluralsIn(parse(text)).flatMap(({ cases }) => {
+    const arms = cases.map(({ key }) => key);
+    return wanted.filter((category) => !arms.includes(category));
   });
+  return [...new Set(missing)];
 }

@@ -4,7 +4,10 @@ import { textsImport } from './index.mjs';
 import { chunkNames, languages, SHELL } from './locale-files.mjs';
 
 /** Chunks in a second file, fetched with the first: one file would exceed its budget. */
-const MORE = new Set(['location', 'moderation', 'poll', 'profile']);
+const MORE = new Set([
+  ...['location', 'moderation', 'poll', 'profile'],
+  ...['queue', 'queueActions', 'queueMenu', 'shortcuts'],
+]);
 
 /**
  * Returns the files of each language as modules: `de` has the shell's texts, `de-parts` and `de-more` the other chunks by name,
