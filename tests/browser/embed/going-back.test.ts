@@ -6,14 +6,16 @@ import { hostStage } from '../../hostile/hosts/stage.ts';
 
 const stage = hostStage();
 
-/** Waits for the part that opens the panel again. */
+/** Records the channels between tabs. */
+const CHANNELS =
+  '<script nonce="n1">window.channels = []; BroadcastChannel = new Proxy(BroadcastChannel, { construct(made, args) { channels.push(args[0]); return new made(...args); } });</script>';
+
+/** Waits until the part that opens the panel again works: it opens its channel right after it has begun to listen. */
 const untilNoted = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/alerts-/.test(name)),
-  );
+  page.waitForFunction("window.channels?.some((name) => name.includes(':tabs:'))");
 
 test('the conversation is open again after going back, with what was typed; a closed one stays closed', async () => {
-  const { page, errors } = await stage.open({ head: stage.tag() });
+  const { page, errors } = await stage.open({ head: CHANNELS + stage.tag() });
   const chat = widgetOf(page);
   await stage.openAndTalk(page, 'I am off');
   await chat.box.fill('half a sen');

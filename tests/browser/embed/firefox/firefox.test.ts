@@ -13,9 +13,11 @@ const KEPT =
   '(async () => [Object.keys(localStorage), Object.keys(sessionStorage), await indexedDB.databases(), document.cookie])()';
 const NOTHING = [[], [], [], ''];
 
-/** True once the part that opens the panel again has loaded. */
-const LEFT_IS_NOTED =
-  "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /\\/alerts-/.test(name) && responseEnd > 0)";
+/** Records the channels between tabs. */
+const CHANNELS =
+  '<script nonce="n1">window.channels = []; BroadcastChannel = new Proxy(BroadcastChannel, { construct(made, args) { channels.push(args[0]); return new made(...args); } });</script>';
+/** True once the part that opens the panel again works: it opens its channel right after it has begun to listen. */
+const LEFT_IS_NOTED = "window.channels?.some((name) => name.includes(':tabs:'))";
 
 /** Writes a message and waits until the server has it. @returns the channel's cid */
 async function say(words: string): Promise<string> {
@@ -265,7 +267,7 @@ inFirefox('a page that is left and come back to has its chat, and what was said 
 });
 
 inFirefox('an open conversation is open again after going back, and a closed one stays closed', async () => {
-  await stage.open({ head: stage.tag() });
+  await stage.open({ head: CHANNELS + stage.tag() });
   await until(LAUNCHER);
   await stage.page().click(LAUNCHER);
   await until(BOX);
