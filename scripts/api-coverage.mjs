@@ -1,5 +1,6 @@
 // `node scripts/api-coverage.mjs`: writes docs/api-coverage.md, the parts of the API's reference that this
-// server lacks. It compares /openapi.json of a server that it starts with tests/contract/operations.json.
+// server lacks. It compares /openapi.json of a server that it starts with tests/contract/operations.json, and its routes
+// with tests/contract/second-generation-operations.json.
 // With --check it writes nothing and fails if the page is out of date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { createServer } from '../server/src/index.ts';
 
 const PAGE = fileURLToPath(new URL('../docs/api-coverage.md', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('../tests/contract/operations.json', import.meta.url));
+const SECOND = fileURLToPath(new URL('../tests/contract/second-generation-operations.json', import.meta.url));
+const NOT_FOUND = 404;
 const COMPONENT = '#/components/schemas/';
 /** Custom data lies beside the named fields; no field holds it. */
 const CUSTOM = 'custom';
@@ -45,6 +48,8 @@ const OPEN = 'Event';
  * @property {string} answer
  *
  * @typedef {{ operations: ReferenceCall[], schemas: Record<string, Record<string, string>> }} Reference
+ *
+ * @typedef {{ id: string, method: string, path: string, callers: string[] }} SecondCall
  *
  * @typedef {object} Coverage
  * @property {ReferenceCall[]} missing operations that the server does not have
@@ -263,13 +268,62 @@ ${callTable(added)}
 `;
 }
 
-/** @returns {Promise<Description>} the server's own description */
+/** @param {readonly SecondCall[]} calls @param {ReadonlySet<SecondCall>} served */
+export function secondSection(calls, served) {
+  const missing = calls.filter((call) => !served.has(call));
+  return `
+## The second generation
+
+SDKs for servers call \`/api/v2\` and \`/api/v2/chat\`. The reference describes none of these operations:
+\`tests/contract/second-generation-operations.json\` lists those that published packages call
+(${[...new Set(calls.flatMap(({ callers }) => callers))].map((name) => `\`${name}\``).join(', ')}).
+The server has **${calls.length - missing.length} of ${calls.length}**, from the same routes and rules. Every other operation of the first
+generation under one of these resources is there too.
+
+- Custom data is in \`custom\`, in both directions, of attachments too. A key of \`custom\` with the name of a field is refused
+  with code 4. Unknown fields beside \`custom\` are ignored.
+- A partial update takes \`set: {custom: {key: …}}\`, \`custom.key\` and \`key\` alike.
+- Answers have times as numbers of nanoseconds. Requests take RFC 3339 or nanoseconds.
+- A member is \`{user_id}\` or \`{user: {id}}\`.
+- Paths of \`/api/v2/moderation\` that both generations call answer in the first form if \`X-Stream-Client\` is absent or begins
+  with \`stream-chat\` or \`stoop-chat\`.
+
+These are missing. A call of one is refused with code 16, HTTP 404.
+
+${callTable(missing)}
+`;
+}
+
+/**
+ * Returns the calls that the server has. It refuses a caller without a token, and an unknown path before that.
+ * @param {readonly SecondCall[]} calls
+ * @param {(method: string, path: string) => Promise<number>} ask returns the status of an answer
+ */
+export async function servedOf(calls, ask) {
+  const statuses = await Promise.all(
+    calls.map(({ method, path }) => ask(method, path.replaceAll(/\{(\w+)\}/g, '$1'))),
+  );
+  return new Set(calls.filter((_, at) => statuses[at] !== NOT_FOUND));
+}
+
+/** @returns {Promise<SecondCall[]>} */
+export const secondCalls = async () => JSON.parse(await readFile(SECOND, 'utf8')).operations;
+
+/** @returns {Promise<string>} the page, of a server that is started for it */
 async function describeServer() {
+  /** @type {Reference} */
+  const reference = JSON.parse(await readFile(REFERENCE, 'utf8'));
+  const calls = await secondCalls();
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-description-'));
   const server = await createServer({ dataDir, logLevel: 'silent', env: {} });
   try {
     const { body } = await server.app.inject({ url: '/openapi.json' });
-    return JSON.parse(body);
+    const served = await servedOf(calls, async (method, url) => {
+      const { statusCode } = await server.app.inject({ method: /** @type {'GET'} */ (method), url });
+      return statusCode;
+    });
+    const coverage = coverageOf(JSON.parse(body), reference);
+    return `${coveragePage(coverage, reference.operations.length)}${secondSection(calls, served)}`;
   } finally {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -277,9 +331,7 @@ async function describeServer() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  /** @type {Reference} */
-  const reference = JSON.parse(await readFile(REFERENCE, 'utf8'));
-  const next = coveragePage(coverageOf(await describeServer(), reference), reference.operations.length);
+  const next = await describeServer();
   const current = await readFile(PAGE, 'utf8').catch(() => '');
   if (next !== current && process.argv.includes('--check')) {
     console.error('docs/api-coverage.md is not up to date; run  node scripts/api-coverage.mjs');

@@ -30,6 +30,7 @@ const CHECKS = [
   ['generated reference', 'node', ['scripts/reference.mjs', '--check']],
   ['generated settings', 'node', ['scripts/docs/settings.mjs', '--check']],
   ['generated permissions', 'node', ['scripts/permissions.mjs', '--check']],
+  ['generated list of operations', 'node', ['scripts/second-generation.mjs', '--check']],
   ['generated API coverage', 'node', ['scripts/api-coverage.mjs', '--check']],
   ['statement of accessibility', 'node', ['scripts/conformance.mjs', '--check']],
   ['generated emoji', 'node', ['scripts/emoji.mjs', '--check']],

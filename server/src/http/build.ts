@@ -53,6 +53,7 @@ import { blockRoutes } from './routes/users/blocks.ts';
 import { signInRoutes } from './routes/users/sign-in.ts';
 import { userGroupRoutes } from './routes/users/user-groups.ts';
 import { userRoutes } from './routes/users/users.ts';
+import { withSecondGeneration } from './second-generation.ts';
 import { refuseWhileStopping } from './stopping.ts';
 import { registerUploads } from './uploads.ts';
 import { registerWatch } from './watch.ts';
@@ -134,12 +135,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRoute', ({ config }) => {
     if (config?.operation !== undefined) operations.add(config.operation);
   });
-  registerRoutes(app, options, allRoutes(options));
-  registerRoutes(
-    app,
-    options,
-    rateLimitRoutes(options.gate, () => [...operations].sort()),
-  );
+  const ofLimits = rateLimitRoutes(options.gate, () => [...operations].sort());
+  registerRoutes(app, options, withSecondGeneration([...allRoutes(options), ...ofLimits]));
   registerWatch(app, options);
   registerLongPoll(app, options);
   await app.register((uploads) => registerUploads(uploads, options));

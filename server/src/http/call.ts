@@ -63,12 +63,25 @@ export interface Described {
   readonly bodyType?: 'multipart/form-data';
   /** Fields of the answer besides `duration`; null for an answer that is no JSON. */
   readonly answer: TProperties | null;
+  /** The API description has the same call at its path of the first generation. @default false */
+  readonly isTwin?: boolean;
+}
+
+/** Translates between the second generation of the API and the first, which a route reads and writes. */
+export interface Generation {
+  /** Returns whether a client is of the second. @param agent its `X-Stream-Client` header; empty without one */
+  isFor(agent: string): boolean;
+  /** @throws ApiError `input` */
+  read(body: unknown): unknown;
+  write(answer: JsonObject): JsonObject;
 }
 
 interface RouteBase extends Described {
   readonly answer: TProperties;
   /** Only pages of this server itself may call it. @default false */
   readonly ownPages?: boolean;
+  /** Absent for a route that only the first generation has. */
+  readonly generation?: Generation;
 }
 
 type Bodied =

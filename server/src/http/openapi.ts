@@ -84,7 +84,8 @@ const schemasOf = () => withRefs(SCHEMAS) as Record<string, never>;
 
 function schemaOf(route: RouteOptions | undefined): FastifySchema {
   const { described } = route?.config ?? {};
-  return described === undefined || route?.method === 'HEAD' ? { hide: true } : describe(described);
+  const isHidden = described === undefined || described.isTwin === true || route?.method === 'HEAD';
+  return isHidden ? { hide: true } : describe(described);
 }
 
 /** Returns the fields that name the user for whom a server calls, but for those that mean something else in this body. */

@@ -195,6 +195,19 @@ function requireCookie(request: FastifyRequest, publicUrl: string | null): void 
 /** Async, so that a synchronous error rejects as well. */
 async function ask(guards: Guards, route: Route, reply: FastifyReply): Promise<JsonObject> {
   const { request } = reply;
+  const generation = generationOf(route, request);
+  if (generation === null) return handle(guards, route, reply);
+  request.body = generation.read(request.body ?? null);
+  return generation.write(await handle(guards, route, reply));
+}
+
+/** Returns the translation for a client of the second generation; null for one of the first. */
+function generationOf({ generation }: Route, request: FastifyRequest) {
+  return generation?.isFor(header(request, 'x-stream-client') ?? '') ? generation : null;
+}
+
+function handle(guards: Guards, route: Route, reply: FastifyReply): Promise<JsonObject> {
+  const { request } = reply;
   const query = request.admitted?.query ?? queryOf(request);
   if (route.access === 'page') return route.handle(new AskedByPage(reply, query, guards));
   if (route.access === 'staff') return route.handle(new AskedByStaff(reply, query, guards));

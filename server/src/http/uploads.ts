@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import {
   type Actor,
   ApiError,
@@ -17,13 +18,16 @@ import {
   readOnBehalf,
   readUploadSizes,
   refuseOtherNames,
+  secondReader,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
+import type { Described, Route } from './call.ts';
 import type { HttpOptions } from './options.ts';
 import { admit, queryOf, registerDescribed } from './register-routes.ts';
 import { UPLOADS } from './routes/messages/uploads.ts';
+import { secondPlace } from './second-generation.ts';
 
-type Upload = (typeof UPLOADS)[number];
+type Upload = Described & Pick<Route, 'access'> & { readonly kind: (typeof UPLOADS)[number]['kind'] };
 
 const CREATED = 201;
 /** Fields besides the file: `user` and `upload_sizes`. */
@@ -43,7 +47,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
   const { domain } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-  for (const upload of UPLOADS) {
+  for (const upload of withTwins(UPLOADS)) {
     registerDescribed(app, upload, {
       onRequest: async (request, reply) => {
         const identity = await admit(options, upload, { reply, query: queryOf(request) });
@@ -53,7 +57,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
         const identity = identities.get(request);
         if (identity === undefined) throw new ApiError('auth', 'the request did not say who sends it');
         const actorOf = (user: unknown): Actor => {
-          const named = isRaw(user) ? { user } : {};
+          const named = namedIn(upload, user);
           refuseOtherNames(identity, named, null);
           const onBehalf = readOnBehalf(named, queryOf(request).get('user_id'), null);
           const actor = options.authenticate.actor(identity, onBehalf);
@@ -71,6 +75,21 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
   }
 }
 
+const readSecond = secondReader(Type.Object({}));
+
+/** Returns the user of a form as the body of another call would name them. */
+function namedIn({ isTwin = false }: Upload, user: unknown): { readonly user?: unknown } {
+  if (!isRaw(user)) return {};
+  return isTwin ? (readSecond({ user }) as { readonly user: unknown }) : { user };
+}
+
+/** Adds the same uploads at their paths of the second generation. */
+const withTwins = (uploads: readonly Upload[]): readonly Upload[] =>
+  uploads.flatMap((upload) => {
+    const place = secondPlace(upload);
+    return place === null ? [upload] : [upload, { ...upload, path: place.path, isTwin: true }];
+  });
+
 function lengthOf({ headers }: FastifyRequest): number | null {
   const { 'content-length': length } = headers;
   return length === undefined ? null : Number(length);
@@ -85,10 +104,9 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function cidIn(upload: Upload, request: FastifyRequest) {
-  if (!upload.path.startsWith('/channels/')) return null;
-  const { type = '', id = '' } = request.params as { readonly type?: string; readonly id?: string };
-  return readCid(type, id);
+function cidIn(request: FastifyRequest) {
+  const { type, id = '' } = request.params as { readonly type?: string; readonly id?: string };
+  return type === undefined ? null : readCid(type, id);
 }
 
 interface Arriving {
@@ -119,7 +137,7 @@ async function take(
       if (part.type === 'file' && received === null) {
         received = await domain.uploads.receive(actorOf(null), {
           kind: upload.kind,
-          cid: cidIn(upload, request),
+          cid: cidIn(request),
           name: part.filename,
           mimeType: part.mimetype,
           content: inTurns(part.file, turn),
@@ -146,7 +164,8 @@ async function take(
 }
 
 function json(text: string | undefined, field: string): unknown {
-  if (text === undefined || text === '') return null;
+  // The form data of JavaScript has this for a value that is not given.
+  if (text === undefined || text === '' || text === 'undefined') return null;
   try {
     return parseJson(text);
   } catch {

@@ -19,6 +19,7 @@ export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';
 export * from './schemas/index.ts';
 export { writePosition } from './search-position.ts';
+export { secondReader, secondWriter } from './second/index.ts';
 export { hashSignInCode, newSignInCode } from './sign-in-code.ts';
 export { signServerToken, signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';

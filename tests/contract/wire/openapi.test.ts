@@ -4,7 +4,13 @@
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coverageOf, coveragePage } from '../../../scripts/api-coverage.mjs';
+import {
+  coverageOf,
+  coveragePage,
+  secondCalls,
+  secondSection,
+  servedOf,
+} from '../../../scripts/api-coverage.mjs';
 import { createServer, type StoopServer } from '../../../server/src/index.ts';
 import { routesIn } from '../../support/fuzz/fuzz.ts';
 import { signJwt } from '../../support/jwt.ts';
@@ -133,12 +139,16 @@ describe('access', () => {
   });
 });
 
-test('describes every route of the server', () => {
+/** Has another method in the first generation. */
+const MOVED: ReadonlySet<string> = new Set(['POST /api/v2/moderation/unban']);
+
+test('describes every route of the server, at its path of the first generation', () => {
+  const first = (route: string) => route.replace(/ \/api\/v2(?:\/chat)?(?=\/)/, ' ');
   const described = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   const missing = routesIn(server.app.printRoutes({ commonPrefix: false }))
     .filter(({ method, path }) => method !== 'HEAD' && method !== 'OPTIONS' && !PAGES.includes(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    .filter((route) => !described.has(route));
+    .filter((route) => !described.has(route) && !described.has(first(route)) && !MOVED.has(route));
   expect(missing).toEqual([]);
   expect(described.size).toBeGreaterThan(170);
 });
@@ -156,5 +166,15 @@ test('names each call once, and every schema it refers to exists', () => {
 test('docs/api-coverage.md lists the parts of the reference that the server lacks', async () => {
   const reference = JSON.parse(await readFile(REFERENCE, 'utf8'));
   const coverage = coverageOf(JSON.parse(text), reference);
-  expect(coveragePage(coverage, reference.operations.length)).toBe(await readFile(PAGE, 'utf8'));
+  const second = await secondCalls();
+  const served = await servedOf(second, async (method, url) => {
+    const { statusCode } = await server.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { host: 'localhost' },
+    });
+    return statusCode;
+  });
+  const page = `${coveragePage(coverage, reference.operations.length)}${secondSection(second, served)}`;
+  expect(page).toBe(await readFile(PAGE, 'utf8'));
 });
