@@ -108,6 +108,22 @@ test('custom data cannot set a field, and unknown fields beside it are no custom
   expect((await ask('POST /api/v2/users', { body: newer })).answer.users.max.custom).toEqual({ a: 1 });
 });
 
+test('attachments keep their other data, in messages and in partial updates', async () => {
+  await ask('POST /api/v2/users', { body: { users: { ann: { id: 'ann' } } } });
+  await ask('POST /api/v2/chat/channels/messaging/files/query', { body: { data: { created_by_id: 'ann' } } });
+  const attachments = [{ type: 'file', file_size: 12, custom: { pages: 3 } }];
+  const nested = [{ type: 'file', custom: { file_size: 12, pages: 3 } }];
+  const message = { text: 'see', user_id: 'ann', attachments };
+  const sent = await ask('POST /api/v2/chat/channels/messaging/files/message', { body: { message } });
+  expect(sent.answer.message.attachments).toEqual(nested);
+  const first = await ask(`GET /messages/${sent.answer.message.id}`);
+  expect(first.answer.message.attachments).toEqual([{ type: 'file', file_size: 12, pages: 3 }]);
+  const set = { attachments: [{ type: 'image', custom: { alt: 'a cat' } }] };
+  const body = { set, user_id: 'ann' };
+  const changed = await ask(`PUT /api/v2/chat/messages/${sent.answer.message.id}`, { body });
+  expect(changed.answer.message.attachments).toEqual([{ type: 'image', custom: { alt: 'a cat' } }]);
+});
+
 test('the rules are those of the first generation', async () => {
   const admin = { users: { ann: { id: 'ann', role: 'admin' } } };
   const refused = await ask('POST /api/v2/users', { body: admin, as: 'ann' });

@@ -25,6 +25,13 @@ test('a client with 64-bit numbers reads the millisecond too', () => {
   );
 });
 
+test('nanoseconds of a client mean the same millisecond', () => {
+  assert(
+    property(millis, (at) => expect(readNanos(JSON.parse(`${at}000000`))).toBe(at)),
+    { numRuns: 20_000 },
+  );
+});
+
 test('smaller numbers are no nanoseconds', () => {
   expect([readNanos(0), readNanos(Date.now()), readNanos(1.7e18)]).toEqual([null, null, 1.7e12]);
 });

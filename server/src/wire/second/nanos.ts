@@ -17,6 +17,9 @@ export function writeNanos(millis: number): number {
   return Math.floor(nanos / NANOS_PER_MILLI) < at ? nanos + STEP : nanos;
 }
 
-/** Returns epoch milliseconds of a number of nanoseconds; null for a smaller number, which is no such time. */
+/**
+ * Returns epoch milliseconds of a number of nanoseconds; null for a smaller number, which is no such time. The number
+ * that was read may be a little less than the one that was sent.
+ */
 export const readNanos = (value: number): number | null =>
-  value >= FIRST_NANOS ? Math.floor(value / NANOS_PER_MILLI) : null;
+  value >= FIRST_NANOS ? Math.floor((value + STEP) / NANOS_PER_MILLI) : null;

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { inputError, shown } from '../../domain/index.ts';
 import { isRecord, type Raw } from '../read/values.ts';
-import { ACTING_USER } from '../schemas/index.ts';
+import { ACTING_USER, listOf } from '../schemas/index.ts';
 import { writeTime } from '../write/time.ts';
 import { readNanos } from './nanos.ts';
 import { type Direction, type Named, resolved, type Shape, translate } from './shape.ts';
@@ -27,6 +27,13 @@ function lifted(custom: Raw, properties: Named['properties']): Raw {
 const ownPath = (path: unknown) =>
   typeof path === 'string' && path.startsWith(CUSTOM_PATH) ? path.slice(CUSTOM_PATH.length) : path;
 
+const ATTACHMENTS: Shape = listOf('Attachment');
+
+/** Returns a step of a partial update: its path, and its value as the first generation has it. */
+function readStep([path, value]: readonly [string, unknown]): readonly [unknown, unknown] {
+  return [ownPath(path), path === 'attachments' ? translate(ATTACHMENTS, value, READ) : value];
+}
+
 /** Returns `{set, unset}` with the paths of the first generation. */
 function readSteps(value: Raw): Raw {
   const { set, unset } = value;
@@ -34,14 +41,14 @@ function readSteps(value: Raw): Raw {
   const all = Object.entries({ ...others, ...customIn(custom) });
   return {
     ...value,
-    ...(isRecord(set) && { set: Object.fromEntries(all.map(([path, one]) => [ownPath(path), one])) }),
+    ...(isRecord(set) && { set: Object.fromEntries(all.map(readStep)) }),
     ...(Array.isArray(unset) && { unset: unset.map(ownPath) }),
   };
 }
 
 /** Returns a member by id: `{user: {id}}` names the same user as `{user_id}`. */
-function readMember({ user, ...member }: Raw): Raw {
-  return { ...(isRecord(user) && { user_id: user.id }), ...member };
+function readMember({ user, user_id: id, ...member }: Raw): Raw {
+  return { ...member, user_id: id || (isRecord(user) ? user.id : id) };
 }
 
 const READ: Direction = {
@@ -52,9 +59,10 @@ const READ: Direction = {
   },
   object({ name, properties, hasCustom }, value) {
     const { [CUSTOM]: custom, ...rest } = value;
+    // A typed client sends fields of newer versions too: they are no custom data. Attachments are the client's own.
+    const keepsOthers = !hasCustom || name === 'Attachment';
     const named = Object.entries(hasCustom ? rest : value)
-      // A typed client sends fields of newer versions too: they are no custom data.
-      .filter(([key]) => !hasCustom || Object.hasOwn(properties, key))
+      .filter(([key]) => keepsOthers || Object.hasOwn(properties, key))
       .map(([key, one]) => [key, translate(properties[key] ?? {}, one, READ)]);
     const read: Raw = {
       ...(hasCustom && lifted(customIn(custom), properties)),
