@@ -22,7 +22,6 @@ const MOVED: Readonly<Record<string, string>> = {
   'POST /users/:id/event': `POST ${CHAT}/users/:id/event`,
   'POST /moderation/ban': `POST ${BASE}/moderation/ban`,
   'DELETE /moderation/ban': `POST ${BASE}/moderation/unban`,
-  'POST /moderation/flags': `POST ${BASE}/moderation/flags`,
   'GET /moderation/flags/message': `GET ${CHAT}/moderation/flags/message`,
   'POST /moderation/mute/channel': `POST ${CHAT}/moderation/mute/channel`,
   'POST /moderation/unmute/channel': `POST ${CHAT}/moderation/unmute/channel`,

@@ -239,10 +239,18 @@ describe.each(TWICE)('the %s time', (round) => {
     await sdk.chat.deleteReminder({ message_id: id, user_id: 'ann' });
   });
 
-  test('a pending message is committed, an ephemeral change is the reader’s alone', async () => {
+  test('a pending message is committed', async () => {
     const pending = await channel.sendMessage({ message: { text: 'wait', user_id: 'ann' }, pending: true });
     await sdk.chat.commitMessage({ id: pending.message.id });
     expect((await sdk.chat.getMessage({ id: pending.message.id })).message.text).toBe('wait');
+  });
+
+  test('what only some messages allow is refused for the others', async () => {
+    const { id } = await sent('plain');
+    const action = sdk.chat.runMessageAction({ id, user_id: 'ann', form_data: { image_action: 'send' } });
+    await expect(action).rejects.toMatchObject({ code: 16 });
+    const ephemeral = sdk.chat.ephemeralMessageUpdate({ id, user_id: 'ann', set: { text: 'mine' } });
+    await expect(ephemeral).rejects.toMatchObject({ code: 16 });
   });
 
   test('files and pictures, of the app and of a channel', async () => {

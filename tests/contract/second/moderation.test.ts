@@ -77,12 +77,34 @@ describe.each(TWICE)('the %s time', (round) => {
     });
     const flags = await sdk.chat.queryMessageFlags({ payload: { filter_conditions: {}, user_id: 'mod' } });
     expect(flags.flags[0]).toMatchObject({ created_at: expect.any(Date), user: { custom: {} } });
+    const [first] = queue.items;
+    expect(first).toMatchObject({ ai_text_severity: '', escalated: false, reviewed_by: '', actions: [] });
+    expect(first?.entity_creator).toMatchObject({ id: 'bob', flagged_count: 1, custom: { color: 'red' } });
+    expect(first?.flags).toEqual([
+      expect.objectContaining({
+        type: 'user_report',
+        entity_id: message.id,
+        entity_type: flagged.entity_type,
+        user_id: 'ann',
+        reason: 'spam',
+        custom: { via: 'sdk' },
+        result: [],
+        created_at: expect.any(Date),
+      }),
+    ]);
     const answer = await sdk.moderation.submitAction({
       action_type: 'mark_reviewed',
       item_id: item,
       user_id: 'mod',
     });
-    expect(answer.item).toMatchObject({ id: item });
+    expect(answer.item).toMatchObject({
+      id: item,
+      status: 'reviewed',
+      reviewed_by: 'mod',
+      actions: [
+        { type: 'mark_reviewed', user_id: 'mod', target_user_id: 'bob', created_at: expect.any(Date) },
+      ],
+    });
   });
 
   test('configurations of moderation', async () => {

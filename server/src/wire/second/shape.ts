@@ -1,7 +1,7 @@
-import Type from 'typebox';
+import Type, { type TObject } from 'typebox';
 import { DESCRIBED_BY } from '../read/reader.ts';
 import { isRecord, type Raw } from '../read/values.ts';
-import { COMPONENT, optional, ref, SCHEMAS, withCustom } from '../schemas/index.ts';
+import { COMPONENT, listOf, optional, ref, SCHEMAS, Time, withCustom } from '../schemas/index.ts';
 import { JsonText } from '../write/json-text.ts';
 
 /** The keywords of JSON Schema that a translation follows. */
@@ -22,14 +22,34 @@ export interface Shape {
 const anything = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, optional(Type.Unknown())]));
 
+const propertiesOf = (name: string) => (SCHEMAS[name] as TObject).properties;
+
 const EVENT = withCustom({
-  ...(SCHEMAS.Event as Shape).properties,
+  ...propertiesOf('Event'),
   ...anything('parent_id', 'user_id', 'channel_custom', 'team', 'message_id'),
   user: optional(ref('UserResponse')),
   channel: optional(ref('ChannelResponse')),
   member: optional(ref('ChannelMemberResponse')),
   message: optional(ref('MessageResponse')),
 });
+
+/** Parts of the review queue. */
+const REVIEWED: Readonly<Record<string, Shape>> = {
+  ActionLogResponse: Type.Object({ created_at: Time, user: optional(ref('UserResponse')) }),
+  BanInfoResponse: Type.Object({ ...propertiesOf('BanResponse'), created_by: optional(ref('UserResponse')) }),
+  EntityCreatorResponse: withCustom({
+    ...propertiesOf('UserResponse'),
+    ...anything('ban_count', 'flagged_count', 'deleted_content_count'),
+  }),
+  ModerationFlagResponse: Type.Object({ created_at: Time, updated_at: Time, user: ref('UserResponse') }),
+  ReviewQueueItemResponse: Type.Object({
+    ...propertiesOf('ReviewQueueItem'),
+    entity_creator: ref('EntityCreatorResponse'),
+    flags: listOf('ModerationFlagResponse'),
+    actions: listOf('ActionLogResponse'),
+    bans: listOf('BanInfoResponse'),
+  }),
+};
 
 /**
  * Objects whose fields `SCHEMAS` leaves open, because the first generation has all of them flat, and objects to which
@@ -50,6 +70,7 @@ const SECOND: Readonly<Record<string, Shape>> = {
   Event: EVENT,
   MarkReadResponseEvent: EVENT,
   FullUserResponse: SCHEMAS.UserResponse as Shape,
+  ...REVIEWED,
 };
 
 /** Returns the name of a schema; null if it has none. */

@@ -5,6 +5,7 @@ import { listOf, mapOf, ref, SCHEMAS } from '../schemas/index.ts';
 import type { JsonObject } from '../write/json-object.ts';
 import { FIELDS_ALWAYS_THERE } from './always-there.ts';
 import { writeNanos } from './nanos.ts';
+import { secondReviewItem } from './review-queue.ts';
 import { type Direction, type Shape, translate } from './shape.ts';
 
 const NOTHING: Raw = {};
@@ -37,12 +38,20 @@ const RENAMED: Readonly<Record<string, TProperties>> = {
   UpdateUsersPartial: FULL_USERS,
   QueryUsers: { users: listOf('FullUserResponse') },
   MarkChannelsRead: { event: ref('MarkReadResponseEvent') },
+  QueryReviewQueue: { items: listOf('ReviewQueueItemResponse') },
+  SubmitAction: { item: ref('ReviewQueueItemResponse') },
   CreateReminder: (SCHEMAS.ReminderResponseData as Shape).properties as TProperties,
 };
 
 /** Answers of another form. */
 const RESHAPED: Readonly<Record<string, (answer: Raw) => Raw>> = {
   CreateReminder: ({ reminder }) => reminder as Raw,
+  QueryReviewQueue: ({ items, ...rest }) => ({
+    ...rest,
+    items: (items as readonly Raw[]).map(secondReviewItem),
+  }),
+  SubmitAction: ({ item, ...rest }) =>
+    item === undefined ? rest : { ...rest, item: secondReviewItem(item as Raw) },
   // The second generation has the user there, whom the first names by id.
   QueryMessageFlags: ({ flags, ...rest }) => ({
     ...rest,
