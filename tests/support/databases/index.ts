@@ -126,6 +126,7 @@ export const ON_BOTH = [
   // Commits and queues, which each database counts by itself.
   ...contract('operating/metrics'),
   // The second generation of the API, over the whole chat.
+  ...contract('second/languages'),
   ...contract('second/channels', 'second/form', 'second/messages', 'second/moderation', 'second/people'),
   ...contract('second/policy'),
   // A migration that computes in JavaScript.
