@@ -14,6 +14,7 @@ import type {
   UploadWriter,
 } from './store/account.ts';
 import type { AddressReader, AddressWriter } from './store/addresses.ts';
+import type { CampaignReader, CampaignWriter, SegmentReader, SegmentWriter } from './store/campaigns.ts';
 import type { DraftReader, DraftWriter } from './store/drafts.ts';
 import type { EventReader, EventWriter } from './store/events.ts';
 import type { FileReader, FileWriter } from './store/files.ts';
@@ -53,6 +54,7 @@ import type {
 
 export type * from './store/account.ts';
 export type * from './store/addresses.ts';
+export type * from './store/campaigns.ts';
 export type * from './store/drafts.ts';
 export type * from './store/events.ts';
 export type * from './store/files.ts';
@@ -324,6 +326,8 @@ export interface StoreReader {
   readonly tasks: TaskReader;
   readonly userGroups: UserGroupReader;
   readonly support: SupportReader;
+  readonly segments: SegmentReader;
+  readonly campaigns: CampaignReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -356,6 +360,8 @@ export interface StoreWriter extends StoreReader {
   readonly tasks: TaskWriter;
   readonly userGroups: UserGroupWriter;
   readonly support: SupportWriter;
+  readonly segments: SegmentWriter;
+  readonly campaigns: CampaignWriter;
   /**
    * Runs a callback right after the commit, before the unit's promise resolves, in the order of the units. Events are
    * published only from here. It does not run if the unit or the commit failed. It must not throw.

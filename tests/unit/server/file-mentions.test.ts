@@ -58,6 +58,8 @@ const WITHOUT_ADDRESSES = new Set([
     'created_by',
   ],
   ...['support_status', 'support_assignee_id', 'support_tags'],
+  // The checked form of a segment's filter, where a campaign's search stands, and ids.
+  ...['condition', 'collecting', 'campaign_id', 'segment_id', 'sender_id', 'runner'],
   // Shown as plain text, without a link.
   'rating_text',
   // Accounts of staff show no files.

@@ -6,6 +6,7 @@
 export type * from './account.ts';
 export type * from './attached.ts';
 export type * from './base.ts';
+export type * from './campaigns.ts';
 export type * from './canned-answers.ts';
 export type * from './channel-state.ts';
 export type * from './channels.ts';

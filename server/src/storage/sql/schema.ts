@@ -1,5 +1,6 @@
 /** The tables as every database holds them: booleans are 0 or 1, times epoch milliseconds, lists and records JSON text. */
 
+import type { CampaignTables } from './schema-campaigns.ts';
 import type { ConversationTables } from './schema-conversation.ts';
 import type { MembershipTables } from './schema-membership.ts';
 import type { MessageTables } from './schema-messages.ts';
@@ -196,6 +197,7 @@ export interface Schema
     ConversationTables,
     ModerationTables,
     MembershipTables,
+    CampaignTables,
     StaffTables,
     UserGroupTables {
   users: UserRow;

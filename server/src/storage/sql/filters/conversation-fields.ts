@@ -1,22 +1,9 @@
 /** Fields of drafts, threads, reminders, polls and votes, by the names of the filters. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
-import { type Fields, flag, NOTHING, scalar } from './field.ts';
-
-type Columns = { readonly [name: string]: RawBuilder<unknown> };
-
-/** Columns by the names of their fields. */
-const columns = (alias: string, names: { readonly [field: string]: string }): Columns =>
-  Object.fromEntries(Object.entries(names).map(([field, name]) => [field, sql.ref(`${alias}.${name}`)]));
-
-/** Returns the fields of named columns. A condition on any other field finds nothing; the rules have refused it. */
-function plainFields(fn: SqlFunctions, known: Columns): Fields {
-  return (ref) => {
-    const column = ref.kind === 'named' ? known[ref.name] : undefined;
-    return column === undefined ? { condition: () => NOTHING, order: sql`1` } : scalar(fn, column);
-  };
-}
+import { type Fields, flag, scalar } from './field.ts';
+import { type Columns, columns, plainFields } from './plain-fields.ts';
 
 /** Drafts `d`. The channel's own draft has no parent. */
 export function draftFields(fn: SqlFunctions): Fields {

@@ -1,6 +1,7 @@
 import type { StoreReader, StoreWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { addressesReader, addressesWriter } from './addresses.ts';
+import { campaignsReader, campaignsWriter } from './campaigns.ts';
 import { channelMutesReader, channelMutesWriter } from './channel-mutes.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
@@ -26,6 +27,7 @@ import { usersReader, usersWriter } from './people/users.ts';
 import { readsReader, readsWriter } from './reads.ts';
 import { relationsReader, relationsWriter } from './relations.ts';
 import { remindersReader, remindersWriter } from './reminders.ts';
+import { segmentsReader, segmentsWriter } from './segments.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
 import { supportReader, supportWriter } from './support.ts';
 import { tasksReader, tasksWriter } from './tasks.ts';
@@ -65,6 +67,8 @@ export function repositories(engine: Engine): StoreReader {
     tasks: tasksReader(engine),
     userGroups: userGroupsReader(engine),
     support: supportReader(engine),
+    segments: segmentsReader(engine),
+    campaigns: campaignsReader(engine),
   };
 }
 
@@ -100,6 +104,8 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     tasks: tasksWriter(engine),
     userGroups: userGroupsWriter(engine),
     support: supportWriter(engine),
+    segments: segmentsWriter(engine),
+    campaigns: campaignsWriter(engine),
     locations: locationsReader(engine),
   };
 }

@@ -38,6 +38,8 @@ export const PLACES: readonly Place[] = [
   { table: 'poll_votes', key: { id: '' }, texts: ['answer_text'] },
   { table: 'settings', key: { name: '' }, texts: ['value'] },
   { table: 'user_groups', key: { id: '' }, texts: ['name', 'description'] },
+  { table: 'segments', key: { id: '' }, texts: ['name', 'description', 'filter'] },
+  { table: 'campaigns', key: { id: '' }, texts: ['content'] },
   { table: 'flags', key: { id: '' }, texts: ['reason', 'custom'] },
   { table: 'flag_reviews', key: { message_id: '' }, texts: ['result', 'details'] },
   { table: 'bans', key: { target_id: '', cid: '' }, texts: ['reason'] },
