@@ -1,5 +1,6 @@
 import { accountService } from './accounts/index.ts';
 import { blockService } from './blocks/index.ts';
+import { campaignService, segmentService } from './campaigns/index.ts';
 import { cannedAnswerService } from './canned-answers/index.ts';
 import { channelService } from './channels/index.ts';
 import { deviceService } from './devices/index.ts';
@@ -73,6 +74,8 @@ export function createDomain(outer: Ports): Domain {
     accounts: accountService(ports),
     userGroups: userGroupService(ports),
     cannedAnswers: cannedAnswerService(ports),
+    segments: segmentService(ports),
+    campaigns: campaignService(ports),
     predefinedFilters: predefinedFilterService(ports),
     sync: syncService(ports),
     moderation,

@@ -113,6 +113,24 @@ export const LIMITS = {
   cannedAnswers: 200,
   /** Characters of a canned answer (own). */
   cannedAnswerText: 2_000,
+  /** Segments, and campaigns, of an app (own). */
+  segments: 10_000,
+  campaigns: 10_000,
+  /** Segments of one campaign, people named in it, and targets added or removed in one call (API). */
+  campaignSegments: 25,
+  campaignUsers: 10_000,
+  targetsAdded: 10_000,
+  targetsRemoved: 100,
+  /** Characters of the name and the description of a segment or a campaign (API, of segments). */
+  segmentName: 128,
+  segmentDescription: 256,
+  /** Members in the template of a campaign's channels (own: each target adds all of them). */
+  campaignMembers: 100,
+  /** People that the answer to a change of a campaign shows (own). */
+  campaignUsersShown: 30,
+  /** Targets to which a campaign sends before it rests, and milliseconds of the rest (own: 200 messages a second at most). */
+  campaignTargetsPerStep: 20,
+  campaignPauseMs: 100,
   /** Predefined filters of an app (own). */
   predefinedFilters: 500,
   /** Bytes of JSON of a predefined filter and its sort (own). */
@@ -319,6 +337,10 @@ export const PAGES = {
   reminders: { standard: 10, most: 100 },
   userGroups: { standard: 30, most: 100 },
   userGroupSearch: { standard: 10, most: 25 },
+  segments: { standard: 10, most: 100 },
+  segmentTargets: { standard: 100, most: 10_000 },
+  campaigns: { standard: 10, most: 100 },
+  campaignUsers: { standard: 30, most: 1_000 },
   roleSearch: { standard: 10, most: 25 },
 } as const;
 

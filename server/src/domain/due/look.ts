@@ -1,3 +1,4 @@
+import { sendDueCampaigns } from '../campaigns/run.ts';
 import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports/index.ts';
 import { giveDueReminders } from '../reminders/give.ts';
@@ -13,6 +14,7 @@ export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
     await unit.store.reminders.nextDue(),
     await nextPinEnd(unit),
     await nextSnoozeEnd(unit),
+    await unit.store.campaigns.nextBegin(),
   ].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -26,6 +28,7 @@ async function giveAll(ports: Ports): Promise<number> {
     given += await giveDueReminders(ports);
     given += await endDuePins(ports);
     given += await endDueSnoozes(ports);
+    given += await sendDueCampaigns(ports);
   }
 }
 
@@ -38,7 +41,10 @@ export function lookerOf(ports: Ports): () => Promise<number> {
   return () => {
     running = running
       .catch(() => 0)
-      .then(async () => (await giveAll(ports)) + (await resumeLost(ports, JOBS)));
+      .then(
+        async () =>
+          (await giveAll(ports)) + (await sendDueCampaigns(ports)) + (await resumeLost(ports, JOBS)),
+      );
     return running;
   };
 }

@@ -22,6 +22,7 @@ import type {
 } from '../types/index.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './account.ts';
 import type { AccountService } from './accounts.ts';
+import type { CampaignService, SegmentService } from './campaigns.ts';
 import type { CannedAnswerService } from './canned-answers.ts';
 import type {
   BatchRequest,
@@ -60,6 +61,7 @@ import type { UserDetails, UserService } from './users.ts';
 
 export type * from './account.ts';
 export type * from './accounts.ts';
+export type * from './campaigns.ts';
 export type * from './canned-answers.ts';
 export type * from './channel-commands.ts';
 export type * from './common.ts';
@@ -332,6 +334,8 @@ export interface Domain {
   readonly accounts: AccountService;
   readonly userGroups: UserGroupService;
   readonly cannedAnswers: CannedAnswerService;
+  readonly segments: SegmentService;
+  readonly campaigns: CampaignService;
   readonly predefinedFilters: PredefinedFilterService;
   readonly sync: SyncService;
   readonly moderation: ModerationService;
