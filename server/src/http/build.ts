@@ -19,11 +19,13 @@ import type { HttpObserver, HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import { appRoutes } from './routes/app/app.ts';
+import { campaignRoutes } from './routes/app/campaigns.ts';
 import { cannedAnswerRoutes } from './routes/app/canned-answers.ts';
 import { exportRoutes } from './routes/app/exports.ts';
 import { policyRoutes } from './routes/app/policy.ts';
 import { predefinedFilterRoutes } from './routes/app/predefined-filters.ts';
 import { rateLimitRoutes } from './routes/app/rate-limits.ts';
+import { segmentRoutes } from './routes/app/segments.ts';
 import { channelEndRoutes } from './routes/channels/channel-ends.ts';
 import { channelRoutes } from './routes/channels/channels.ts';
 import { draftRoutes } from './routes/channels/drafts.ts';
@@ -189,6 +191,8 @@ function allRoutes({
     exportRoutes,
     predefinedFilterRoutes,
     cannedAnswerRoutes,
+    segmentRoutes,
+    campaignRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

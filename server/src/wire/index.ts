@@ -24,6 +24,12 @@ export { hashSignInCode, newSignInCode } from './sign-in-code.ts';
 export { signServerToken, signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';
 export { writeAppSettings, writeRules, writeTeam } from './write/app.ts';
+export {
+  writeCampaign,
+  writeCampaignAnswer,
+  writeSegment,
+  writeSegmentTarget,
+} from './write/campaigns.ts';
 export { writeCannedAnswer } from './write/canned-answer.ts';
 export { writeChannel, writeMember, writeRating } from './write/channel.ts';
 export { writeChannelState } from './write/channel-state.ts';

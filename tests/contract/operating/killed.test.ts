@@ -45,9 +45,11 @@ test('presence after SIGKILL', { timeout: 60_000 }, async () => {
   expect(await online()).toEqual({ ann: [false, true], bob: [true, true] });
 });
 
-/** As if the server had been away for long. Returns the number of tasks it left unfinished. */
-async function forgetTime({ databaseUrl, dataDir }: TestServer): Promise<number> {
-  const statement = `update tasks set updated_at = 0 where status = 'running'`;
+const OLD_TASKS = `update tasks set updated_at = 0 where status = 'running'`;
+const OLD_CAMPAIGNS = `update campaigns set beat_at = 0 where status = 'in_progress'`;
+
+/** As if the server had been away for long. Returns the number of tasks, or campaigns, that it left unfinished. */
+async function forgetTime({ databaseUrl, dataDir }: TestServer, statement = OLD_TASKS): Promise<number> {
   if (databaseUrl === null) {
     const database = new DatabaseSync(join(dataDir, 'chat.db'));
     const { changes } = database.prepare(statement).run();
@@ -79,4 +81,39 @@ test('34: the next server finishes a task that a SIGKILL stopped', {
   const ok = Object.fromEntries(cids.map((cid) => [cid, { status: 'ok' }]));
   expect((await task()).result).toEqual(ok);
   expect(await admin.queryChannels({ cid: { $in: cids } } as never)).toEqual([]);
+});
+
+test('35: the next server finishes a campaign that a SIGKILL stopped, and nobody gets it twice', {
+  timeout: 60_000,
+}, async () => {
+  const admin = clients.admin();
+  const ids = Array.from({ length: 300 }, (_, i) => `reader-${i}`);
+  for (let i = 0; i < ids.length; i += 100)
+    await admin.upsertUsers(ids.slice(i, i + 100).map((id) => ({ id })));
+  await admin.upsertUser({ id: 'shop' });
+  const campaign = admin.campaign('big', {
+    sender_id: 'shop',
+    message_template: { text: 'once' },
+    user_ids: ids,
+    create_channels: true,
+  } as never);
+  await campaign.create();
+  await campaign.start();
+  const sent = async () => (await admin.getCampaign('big')).campaign?.stats?.stats_messages_sent ?? 0;
+  await expect.poll(sent, { interval: 20 }).toBeGreaterThan(40);
+  await server.kill();
+  expect(await forgetTime(server, OLD_CAMPAIGNS)).toBe(1);
+  await server.restart();
+  const status = async () => (await admin.getCampaign('big')).campaign?.status;
+  await expect.poll(status, { timeout: 40_000 }).toBe('completed');
+  expect(await sent()).toBe(ids.length);
+  const texts: (string | undefined)[] = [];
+  for (let offset = 0; offset < ids.length; offset += 30) {
+    const page = await admin.queryChannels({ members: { $in: ['shop'] } }, { cid: 1 } as never, {
+      offset,
+      limit: 30,
+    });
+    texts.push(...page.flatMap(({ state }) => state.messages.map(({ text }) => text)));
+  }
+  expect(texts).toEqual(ids.map(() => 'once'));
 });

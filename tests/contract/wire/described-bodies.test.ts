@@ -23,6 +23,13 @@ const KNOWN: Known = {
   connectionIds: [],
 };
 
+const CAMPAIGN = {
+  sender_id: 'ann',
+  user_ids: ['bob'],
+  message_template: { text: 'Hello' },
+  channel_template: { type: 'messaging', members_template: [{ user_id: 'bob' }] },
+};
+
 /** Bodies for wrong fields, where the usual body is missing or leads to another refusal. */
 const BASES: Readonly<Record<string, (n: number) => Json>> = {
   'POST /channels/:type/:id/truncate': () => ({
@@ -35,6 +42,10 @@ const BASES: Readonly<Record<string, (n: number) => Json>> = {
   'POST /usergroups': (n) => ({ id: `group-${n}`, name: 'Desk' }),
   'POST /canned_answers': (n) => ({ shortcut: `answer-${n}`, text: 'Hello' }),
   'POST /predefined_filters': (n) => ({ name: `filter-${n}`, operation: 'QueryChannels', filter: {} }),
+  'POST /segments': () => ({ type: 'user' }),
+  'POST /campaigns': () => CAMPAIGN,
+  'PUT /campaigns/:id': () => CAMPAIGN,
+  'POST /segments/:id/targets/query': () => ({ Sort: [{ field: 'target_id' }] }),
   'POST /polls': () => ({ name: 'Lunch?' }),
   'PUT /polls': () => ({ id: 'lunch', name: 'Lunch?' }),
   'PUT /polls/:id/options': () => ({ id: 'yes', text: 'yes' }),
@@ -48,6 +59,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   '/permissions/:id': '/permissions/tidy',
   '/canned_answers/:shortcut': '/canned_answers/hello',
   '/predefined_filters/:name': '/predefined_filters/inbox',
+  '/segments/:id': '/segments/regulars',
+  '/campaigns/:id': '/campaigns/spring',
   '/usergroups/:id': '/usergroups/people',
   '/messages/:id/polls/:poll': '/messages/m3/polls/lunch',
   '/polls/:id': '/polls/lunch',
@@ -161,6 +174,8 @@ async function populate(): Promise<void> {
   await make('/permissions', { id: 'tidy', name: 'Tidy', action: 'DeleteMessage' });
   await make('/canned_answers', { shortcut: 'hello', text: 'Hello' });
   await make('/predefined_filters', { name: 'inbox', operation: 'QueryChannels', filter: {} });
+  await make('/segments', { id: 'regulars', type: 'user' });
+  await make('/campaigns', { ...CAMPAIGN, id: 'spring' });
   await make('/usergroups', { id: 'people', name: 'People' });
 }
 

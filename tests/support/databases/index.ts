@@ -67,6 +67,7 @@ export const ON_BOTH = [
     'messages/extras',
     'wire/other-scripts',
     'channels/predefined-filters',
+    'messages/campaigns',
     'people/review-queue',
     'people/staff',
   ),

@@ -1,4 +1,12 @@
 export { readAppChanges } from './app.ts';
+export {
+  readCampaignContent,
+  readCampaignTimes,
+  readCampaignUserLimit,
+  readCampaignUsersPage,
+  readNewCampaign,
+  UserLimitBody,
+} from './campaigns.ts';
 export { readCannedAnswerText, readNewCannedAnswer } from './canned-answer.ts';
 export {
   ChannelQueryBody,
@@ -147,6 +155,14 @@ export { readFlagParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';
 export { readSearch, SearchPayload } from './search.ts';
+export {
+  readAddedTargets,
+  readNewSegment,
+  readRemovedTargets,
+  readSegmentChange,
+  readTargetsPage,
+  TargetsBody,
+} from './segments.ts';
 export type { SetUnset } from './set-unset.ts';
 export { readUploadSizes } from './upload-sizes.ts';
 export {

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ACCOUNT_SCHEMAS } from './account.ts';
+import { CAMPAIGN_SCHEMAS } from './campaign.ts';
 import { CHANNEL_SCHEMAS } from './channel.ts';
 import { CONVERSATION_SCHEMAS } from './conversation.ts';
 import { MESSAGE_SCHEMAS } from './message.ts';
@@ -17,6 +18,7 @@ export { BRIEF_CHANNEL_TYPE, COMMAND, FULL_CHANNEL_TYPE } from './policy.ts';
 /** The named schemas, called as in the API's reference if it has them. `ref` points at one. */
 export const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...ACCOUNT_SCHEMAS,
+  ...CAMPAIGN_SCHEMAS,
   ...CHANNEL_SCHEMAS,
   ...CONVERSATION_SCHEMAS,
   ...MESSAGE_SCHEMAS,

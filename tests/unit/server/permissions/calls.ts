@@ -11,6 +11,7 @@ import {
 import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { FIRST } from '../support/world.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
+import { CAMPAIGNS } from './calls-campaigns.ts';
 import { GROUPS } from './calls-groups.ts';
 import { KEPT, REST } from './calls-own.ts';
 import type { Run } from './who.ts';
@@ -219,6 +220,7 @@ export const EVERY_CALL: { readonly [name: string]: Run } = {
   ...ATTACHED,
   ...RULES,
   ...GROUPS,
+  ...CAMPAIGNS,
   ...KEPT,
   ...REST,
 };

@@ -1,4 +1,5 @@
 import type { ATTACHED, RULES } from './calls-attached.ts';
+import type { CAMPAIGNS } from './calls-campaigns.ts';
 import type { GROUPS } from './calls-groups.ts';
 import type { Who } from './who.ts';
 
@@ -125,4 +126,23 @@ export const EXPECTED_GROUPS: Table<typeof GROUPS> = {
   'make a list of words': SERVER,
   'list lists of words': SERVER,
   'list filters': SERVER,
+};
+
+export const EXPECTED_CAMPAIGNS: Table<typeof CAMPAIGNS> = {
+  'make a segment': SERVER,
+  'read a segment': SERVER,
+  'list segments': SERVER,
+  'change a segment': SERVER,
+  'delete a segment': SERVER,
+  'add targets': SERVER,
+  'remove targets': SERVER,
+  'look for a target': SERVER,
+  'list targets': SERVER,
+  'make a campaign': SERVER,
+  'read a campaign': SERVER,
+  'list campaigns': SERVER,
+  'change a campaign': SERVER,
+  'delete a campaign': SERVER,
+  'start a campaign': SERVER,
+  'stop a campaign': SERVER,
 };

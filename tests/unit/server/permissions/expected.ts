@@ -1,5 +1,10 @@
 import type { APP_CALLS, CALLS } from './calls.ts';
-import { EXPECTED_ATTACHED, EXPECTED_GROUPS, EXPECTED_RULES } from './expected-attached.ts';
+import {
+  EXPECTED_ATTACHED,
+  EXPECTED_CAMPAIGNS,
+  EXPECTED_GROUPS,
+  EXPECTED_RULES,
+} from './expected-attached.ts';
 import { EXPECTED_KEPT, EXPECTED_REST } from './expected-own.ts';
 import { EXPECTED_ROOM, EXPECTED_SUPPORT } from './expected-places.ts';
 import type { Who } from './who.ts';
@@ -222,5 +227,12 @@ export const EXPECTED = {
   gaming: { ...gaming, ...EXPECTED_ATTACHED.gaming },
   room: EXPECTED_ROOM,
   support: EXPECTED_SUPPORT,
-  app: { ...app, ...EXPECTED_RULES, ...EXPECTED_GROUPS, ...EXPECTED_KEPT, ...EXPECTED_REST },
+  app: {
+    ...app,
+    ...EXPECTED_RULES,
+    ...EXPECTED_GROUPS,
+    ...EXPECTED_CAMPAIGNS,
+    ...EXPECTED_KEPT,
+    ...EXPECTED_REST,
+  },
 } as const;

@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import { AnyObject, Count, CURSORS, Flag, listOf, optional, ref, Text, Texts, Time } from './fields.ts';
+
+const SEGMENT_TEXTS = { name: optional(Text), description: optional(Text), filter: optional(AnyObject) };
+
+const SEGMENT = {
+  id: Text,
+  type: Text,
+  name: Text,
+  description: Text,
+  filter: AnyObject,
+  all_users: Flag,
+  all_sender_channels: Flag,
+  size: Count,
+  created_at: Time,
+  updated_at: Time,
+};
+
+const CAMPAIGN_REQUEST = {
+  name: optional(Text),
+  description: optional(Text),
+  sender_id: Text,
+  sender_mode: optional(Text),
+  sender_visibility: optional(Text),
+  segment_ids: optional(Texts),
+  user_ids: optional(Texts),
+  create_channels: optional(Flag),
+  show_channels: optional(Flag),
+  skip_push: optional(Flag),
+  skip_webhook: optional(Flag),
+  message_template: ref('CampaignMessageTemplate'),
+  channel_template: optional(ref('CampaignChannelTemplate')),
+};
+
+/** Segments and campaigns. */
+export const CAMPAIGN_SCHEMAS = {
+  CreateSegmentRequest: Type.Object({
+    ...SEGMENT_TEXTS,
+    id: optional(Text),
+    type: Text,
+    all_users: optional(Flag),
+    all_sender_channels: optional(Flag),
+  }),
+  UpdateSegmentRequest: Type.Object(SEGMENT_TEXTS),
+  AddSegmentTargetsRequest: Type.Object({ target_ids: Texts }),
+  DeleteSegmentTargetsRequest: Type.Object({ target_ids: Texts }),
+  Segment: Type.Object(SEGMENT),
+  SegmentResponse: Type.Object(SEGMENT),
+  SegmentTargetResponse: Type.Object({ segment_id: Text, target_id: Text, created_at: Time }),
+  CreateCampaignRequest: Type.Object({ ...CAMPAIGN_REQUEST, id: optional(Text) }),
+  UpdateCampaignRequest: Type.Object(CAMPAIGN_REQUEST),
+  StartCampaignRequest: Type.Object({ scheduled_for: optional(Time), stop_at: optional(Time) }),
+  CampaignMessageTemplate: Type.Object({
+    text: Text,
+    attachments: optional(listOf('Attachment')),
+    poll_id: optional(Text),
+    searchable: optional(Flag),
+    custom: optional(AnyObject),
+  }),
+  CampaignChannelTemplate: Type.Object({
+    type: Text,
+    id: optional(Text),
+    members: optional(Texts),
+    members_template: optional(listOf('CampaignChannelMember')),
+    team: optional(Text),
+    custom: optional(AnyObject),
+  }),
+  CampaignChannelMember: Type.Object({
+    user_id: Text,
+    channel_role: optional(Text),
+    custom: optional(AnyObject),
+  }),
+  CampaignStatsResponse: Type.Object({
+    progress: Type.Number(),
+    stats_messages_sent: Count,
+    stats_channels_created: Count,
+    stats_users_sent: Count,
+    stats_users_read: Count,
+    stats_started_at: optional(Time),
+    stats_completed_at: optional(Time),
+  }),
+  CampaignResponse: Type.Object({
+    id: Text,
+    name: Text,
+    description: Text,
+    sender_id: Text,
+    sender: optional(ref('UserResponse')),
+    sender_mode: Text,
+    sender_visibility: Text,
+    segment_ids: Texts,
+    segments: listOf('Segment'),
+    user_ids: Texts,
+    users: listOf('UserResponse'),
+    create_channels: Flag,
+    show_channels: Flag,
+    skip_push: Flag,
+    skip_webhook: Flag,
+    message_template: ref('CampaignMessageTemplate'),
+    channel_template: optional(ref('CampaignChannelTemplate')),
+    status: Text,
+    scheduled_for: optional(Time),
+    stop_at: optional(Time),
+    stats: ref('CampaignStatsResponse'),
+    created_at: Time,
+    updated_at: Time,
+  }),
+  PagerResponse: Type.Object(CURSORS),
+};
