@@ -309,4 +309,27 @@ describe('the rows that a search reads', () => {
       expect.stringMatching(/^SEARCH m USING INDEX \S+members\S* \(cid=\? AND user_id=\?\) LEFT-JOIN$/),
     ]);
   });
+
+  test('for conversations of support that nobody answers yet, are those alone', async () => {
+    const named = (name: string, value: string | null): Filter => ({
+      op: '$eq',
+      field: { kind: 'named', name },
+      value,
+    });
+    const unassigned: Filter = {
+      op: '$and',
+      of: [named('supportStatus', 'open'), named('supportAssigneeId', null)],
+    };
+    const asked = { ...channels(unassigned), sort: [] };
+    for (const read of [
+      (reader: StoreReader) => reader.channels.find(asked),
+      (reader: StoreReader) => reader.channels.matching(asked),
+    ]) {
+      const plan = await planOf(read);
+      expect(plan).not.toContain('SCAN c');
+      expect(plan).toContainEqual(
+        expect.stringMatching(/^SEARCH c USING (COVERING )?INDEX channels_support_unassigned /),
+      );
+    }
+  });
 });

@@ -25,6 +25,7 @@ import { closedConversations } from './0030-closed-conversations.ts';
 import { supportQueue } from './0031-support-queue.ts';
 import { conversationRatings } from './0032-conversation-ratings.ts';
 import { staffAccounts } from './0033-staff-accounts.ts';
+import { unassignedConversations } from './0034-unassigned-conversations.ts';
 import { campaigns } from './0035-campaigns.ts';
 import type { Migration } from './migration.ts';
 
@@ -61,5 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   supportQueue,
   conversationRatings,
   staffAccounts,
+  unassignedConversations,
   campaigns,
 ];
