@@ -42,6 +42,12 @@ const ranked = (people: readonly Person[], query: string): Person[] =>
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.person.name.localeCompare(b.person.name))
     .map(({ person }) => person);
 
+/** Returns the people who match the query, best first. */
+export const findAmong = (people: readonly Person[], query: string): readonly Mentionable[] =>
+  ranked(people, query)
+    .slice(0, SUGGESTIONS_MAX)
+    .map((person): Mentionable => ({ kind: 'person', person }));
+
 const capable = (runtime: ChatRuntime, capability: string): boolean =>
   runtime.channel()?.data?.own_capabilities?.includes(capability) === true;
 
@@ -173,9 +179,13 @@ export function mentionsIn(
 ): Readonly<Record<string, unknown>> {
   if (!text.includes('@')) return {};
   const people = [...chosen.flatMap((one) => (one.kind === 'person' ? [one.person] : [])), ...known];
-  const called = people.filter(({ id, name }) => calls(text, id) || (name !== '' && calls(text, name)));
-  const ids = [...new Set(called.map(({ id }) => id))];
-  const still = chosen.filter((one) => calls(text, mentionName(one)));
+  const names = [...people.flatMap(({ id, name }) => [id, name]), ...chosen.map(mentionName)];
+  // Of two names that begin at the same place the longer one is meant: `@Anna Berg` does not mention Anna.
+  const called = new Set(callsIn(text, names).map(({ from, to }) => text.slice(from + 1, to)));
+  const ids = [
+    ...new Set(people.filter(({ id, name }) => called.has(id) || called.has(name)).map(({ id }) => id)),
+  ];
+  const still = chosen.filter((one) => called.has(mentionName(one)));
   const roles = still.flatMap((one) => (one.kind === 'role' ? [one.role] : []));
   return {
     ...(ids.length > 0 ? { mentioned_users: ids } : {}),
