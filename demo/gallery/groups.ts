@@ -54,6 +54,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Inbox: [
     ...['inbox-open', 'inbox-list', 'inbox-new', 'inbox-more', 'unread-threads'],
     ...['inbox-loading', 'inbox-empty', 'inbox-failed'],
+    ...['staff-reply', 'staff-note', 'staff-answers'],
   ],
   'Search and people': [
     ...['search', 'search-recent', 'search-people', 'search-nothing', 'search-failed', 'new-conversation'],

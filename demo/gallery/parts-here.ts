@@ -1,4 +1,6 @@
 import * as announcer from '../../src/features/announcer/index.ts';
+import * as answering from '../../src/features/answering/index.ts';
+import * as cannedAnswers from '../../src/features/answering/sheet/index.ts';
 import * as assistant from '../../src/features/assistant/index.ts';
 import * as attachments from '../../src/features/attachments/index.ts';
 import * as back from '../../src/features/back/index.ts';
@@ -12,6 +14,7 @@ import * as tray from '../../src/features/composer-tools/tray/index.ts';
 import * as drafts from '../../src/features/drafts/index.ts';
 import * as emoji from '../../src/features/emoji/index.ts';
 import * as gate from '../../src/features/gate/index.ts';
+import * as inboxHeld from '../../src/features/inbox/held/index.ts';
 import * as inbox from '../../src/features/inbox/index.ts';
 import * as inboxWait from '../../src/features/inbox/wait/index.ts';
 import * as link from '../../src/features/link/index.ts';
@@ -60,6 +63,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'screen.inbox': inbox,
   'inbox-keys': shortcuts,
   'screen-wait': inboxWait,
+  'inbox-held': inboxHeld,
   alerts: notifications,
   'shared-connection': tabs,
   answer: teaser,
@@ -88,6 +92,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'writing-tools': composer,
   'composer-files': tray,
   'composer-menu': extras,
+  'staff-composer': answering,
   'composer-gate': gate,
   'composer-line.location': location,
   'draft-keeper': drafts,
@@ -96,6 +101,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   person: profile,
   ban: moderation,
   'settings-row.push-worker': push,
+  'sheet.answers': cannedAnswers,
   'sheet.ban': moderation,
   'sheet.create': create,
   'sheet.details': details,

@@ -48,8 +48,18 @@ export interface MessageParameters {
     deleteMessage: []; deleteTitle: []; deleteForMe: []; deleteForAll: []; restore: []; restored: [];
     messageActions: []; banPerson: [{ readonly name: string }];
   };
+  answering: {
+    kind: []; reply: []; note: []; writeNote: []; addNote: []; replyingOne: [{ readonly name: string }];
+    replyingMany: [{ readonly names: string }]; onlyTeam: [];
+  };
   assistant: {
     thinking: []; generating: []; searching: []; failed: []; working: []; stop: []; stopLabel: [];
+  };
+  cannedAnswers: {
+    title: []; close: []; back: []; empty: []; emptyText: []; add: []; newTitle: []; editTitle: []; name: [];
+    nameHint: []; text: []; textMissing: []; variables: []; save: []; remove: [{ readonly name: string }];
+    askDelete: [{ readonly name: string }]; askDeleteText: []; delete: []; saved: []; deleted: [];
+    loading: []; cancel: [];
   };
   closing: {
     end: []; endTitle: []; endText: []; close: []; closeTitle: []; answer: []; cancel: []; startNew: [];
@@ -224,6 +234,7 @@ export interface MessageParameters {
   };
   queueMenu: {
     assignMe: []; assign: []; snooze: []; endSnooze: []; reopen: []; tags: []; priority: []; shortcuts: [];
+    answers: [];
   };
   reminders: {
     title: []; close: []; closeTime: []; back: []; overdue: []; soon: []; later: []; saved: []; none: [];
@@ -243,7 +254,7 @@ export interface MessageParameters {
   };
   shortcuts: {
     where: []; next: []; previous: []; open: []; back: []; assign: []; snooze: []; close: []; tags: [];
-    priority: []; help: []; done: [];
+    priority: []; note: []; help: []; done: [];
   };
   threads: {
     thread: []; threadOf: [{ readonly author: string }]; inChannel: [{ readonly title: string }]; close: [];

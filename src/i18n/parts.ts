@@ -1,5 +1,7 @@
 import actions from 'virtual:texts/en/actions';
+import answering from 'virtual:texts/en/answering';
 import assistant from 'virtual:texts/en/assistant';
+import cannedAnswers from 'virtual:texts/en/cannedAnswers';
 import closing from 'virtual:texts/en/closing';
 import code from 'virtual:texts/en/code';
 import composer from 'virtual:texts/en/composer';
@@ -37,7 +39,9 @@ import type { ChunkMessages } from './types.ts';
 export type ComposerMessages = ChunkMessages<'composer'>;
 export const composerTexts = /* @__PURE__ */ live('composer', composer);
 export const actionTexts = /* @__PURE__ */ live('actions', actions);
+export const answeringTexts = /* @__PURE__ */ live('answering', answering);
 export const assistantTexts = /* @__PURE__ */ live('assistant', assistant);
+export const cannedAnswerTexts = /* @__PURE__ */ live('cannedAnswers', cannedAnswers);
 export const closingTexts = /* @__PURE__ */ live('closing', closing);
 export const codeTexts = /* @__PURE__ */ live('code', code);
 export const createTexts = /* @__PURE__ */ live('create', create);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ChatModel } from '../chat/index.ts';
+import type { ChatModel, Person } from '../chat/index.ts';
 import type { Formats, Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
 import type { UiHost, UiSettings } from './app-props.ts';
@@ -10,6 +10,20 @@ export interface OpenThread {
   readonly parentId: string;
   /** The reply to jump to. */
   readonly messageId?: string;
+}
+
+/** A canned answer with its variables filled in. */
+export interface FilledAnswer {
+  readonly shortcut: string;
+  readonly text: string;
+}
+
+/** Additions for the people who answer, in a support conversation. */
+export interface StaffWriting {
+  /** The people whom a note can mention; null while a reply is written. */
+  readonly colleagues: readonly Person[] | null;
+  /** Returns the canned answers that match the text after a slash, best first. */
+  readonly answers: (query: string) => readonly FilledAnswer[];
 }
 
 /** Everything that components may use. The object is replaced as a whole when a setting or the language changes. */
@@ -28,6 +42,8 @@ export interface Ui {
   readonly thread: Readable<OpenThread | null>;
   /** Opens a thread, or closes the open one. Null inside a thread, and if the owner has no threads. */
   readonly openThread: ((thread: OpenThread | null) => void) | null;
+  /** Present in the composer of the people who answer. */
+  readonly staff?: StaffWriting;
 }
 
 export const UiContext = createContext<Ui | null>(null);

@@ -17,11 +17,13 @@ export type {
   GateProps,
   NamedEmoji,
   PendingAction,
+  StaffComposerProps,
+  StaffDesk,
   ToolsReport,
   VoiceRecorderProps,
   WritingToolsProps,
 } from './composer/points.ts';
-export { type Ui, UiContext, uiContext, useUi } from './context.ts';
+export { type FilledAnswer, type StaffWriting, type Ui, UiContext, uiContext, useUi } from './context.ts';
 export { copyText } from './copy-text.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
 export { playTimeText } from './files/duration.ts';

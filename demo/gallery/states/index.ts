@@ -9,6 +9,7 @@ import { RTL } from '../content/rtl-content.ts';
 import { ALL_ABILITIES, at, history, message } from '../snapshots.ts';
 import type { State } from '../state.ts';
 import { posedStates } from './posed-states.ts';
+import { STAFF_STATES } from './staff-states.ts';
 import { TEASER_STATES } from './teaser-states.ts';
 
 const GREETING = 'Hi! A lamp, an order, a repair?\nWrite here. No account needed.';
@@ -349,6 +350,7 @@ const INBOX: State = { start: { channels: { items: CHANNELS } }, settings: INBOX
 /** Every state that looks different from the others, by its name. */
 export const SHOWN_STATES: Readonly<Record<string, State>> = {
   ...PLAIN_STATES,
+  ...STAFF_STATES,
   ...posedStates({ handled: HANDLED, allowed: ALLOWED, chat: CHAT, inbox: INBOX }),
 };
 

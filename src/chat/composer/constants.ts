@@ -23,3 +23,6 @@ export const MAX_LINKS = 3;
 export const VOICE_MAX = 600_000;
 /** Interval at which loudness is measured while recording. */
 export const VOICE_SAMPLE = 60;
+
+/** Stands for a thread's id in the place of a note to colleagues, whose text, files and mentions are kept apart. */
+export const NOTE_PLACE = 'note';

@@ -7,7 +7,7 @@ export { type Called, createCalled, keptCalls } from './called.ts';
 export { type Chain, createChain, type Middleware, type Outcome } from './chain.ts';
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
-export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
+export { MAX_FILES, NOTE_PLACE, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
 export { keptFiles } from './kept-files.ts';
 export { type FilesPlace, type KeptStore, keptPlace, keptStore, keptUnder, placeName } from './kept-store.ts';
 export {
@@ -20,6 +20,7 @@ export {
   askMentions,
   asksServer,
   callsIn,
+  findAmong,
   findMentions,
   knownPeople,
   type Mentionable,

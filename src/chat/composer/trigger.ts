@@ -11,7 +11,7 @@ export interface Trigger {
  * A command is at the very beginning; the others follow the beginning, a space or a bracket. A sign alone lists all.
  */
 const PATTERNS: readonly (readonly [Trigger['kind'], RegExp])[] = [
-  ['command', /^\/([\w-]*)$/u],
+  ['command', /^\/([\p{L}\p{M}\p{N}_-]*)$/u],
   ['mention', /(?<=^|[\s([{])@([^\s@]*)$/u],
   // Two letters at least: one letter may be an emoticon (`:D`), as may a nose (`:-D`); a digit may be a time
   // (`:30`).

@@ -9,7 +9,7 @@ import {
   type Trigger,
 } from '../../chat/composer/index.ts';
 import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
-import type { Intent } from '../../ui/index.ts';
+import { type Intent, useUi } from '../../ui/index.ts';
 
 /** Longest text that is searched for mentions at each key, in characters. */
 const LONGEST = 5_000;
@@ -27,16 +27,17 @@ interface Props {
 /** Returns the stretches of the text that mention somebody, and the stretch that suggestions are sought for. */
 function useStretches({ shown, trigger, chosen, conversation, runtime, intent }: Props): readonly Stretch[] {
   const { people } = conversation;
+  const colleagues = useUi().staff?.colleagues;
   const before = intent?.kind === 'edit' ? intent.message.mentions : undefined;
   const called = useMemo(() => {
     if (!shown.includes('@') || shown.length > LONGEST) return [];
-    const known = runtime ? knownPeople(runtime, people) : people;
+    const known = colleagues ?? (runtime ? knownPeople(runtime, people) : people);
     return callsIn(shown, [
       ...chosen.map(mentionName),
       ...known.flatMap(({ id, name }) => [id, name]),
       ...(before ?? []).map((one) => (one.kind === 'person' ? one.person.name : one.name)),
     ]);
-  }, [shown, chosen, runtime, people, before]);
+  }, [shown, chosen, runtime, people, before, colleagues]);
   return useMemo(() => {
     if (!trigger || trigger.kind === 'emoji') return called;
     const typed = { from: trigger.from, to: trigger.from + trigger.query.length + 1 };

@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom';
 import {
   commandIn,
+  findAmong,
   findCommands,
   findMentions,
   type Mentionable,
@@ -45,9 +46,11 @@ import { useTrigger } from './use-trigger.ts';
 const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
 const KINDS = ['mention', 'command', 'emoji'] as const;
 
-/** Returns what is suggested while typing. A command can only begin a new message. */
-const kindsOf = (has: (feature: string) => boolean, begins: boolean) =>
-  KINDS.filter((kind) => has(FEATURE_OF[kind]) && (begins || kind !== 'command'));
+/** Returns what is suggested while typing. A command and a canned answer can only begin a new message. */
+const kindsOf = (has: (feature: string) => boolean, begins: boolean, hasAnswers: boolean) =>
+  KINDS.filter((kind) =>
+    kind === 'command' ? begins && (hasAnswers || has(FEATURE_OF.command)) : has(FEATURE_OF[kind]),
+  );
 
 /** Returns whether the text ends in a mention that is only half typed. */
 function endsInHalfMention(
@@ -66,12 +69,15 @@ function endsInHalfMention(
  * its writer can complete it.
  */
 function useSendEarly({ area, conversation, submit }: WritingToolsProps, mentions: boolean): () => void {
-  const { model } = useUi();
+  const { model, staff } = useUi();
   const latest = useRef(submit);
   latest.current = submit;
   return () =>
     void model.runtime().then((runtime) => {
-      const find = (half: string) => findMentions(runtime, half, conversation.people);
+      const find = (half: string) =>
+        staff?.colleagues
+          ? findAmong(staff.colleagues, half)
+          : findMentions(runtime, half, conversation.people);
       if (!mentions || !endsInHalfMention(area, find)) latest.current();
     });
 }
@@ -137,7 +143,7 @@ function useCommand(runtime: ChatRuntime | null, value: string, on: boolean) {
 /** Renders the tools for writing besides text. They listen on the given text area, which belongs to the shell. */
 export function ComposerTools(props: WritingToolsProps): ReactElement {
   const { conversation, intent, cancel, value, area, change, report, submit } = props;
-  const { settings } = useUi();
+  const { settings, staff } = useUi();
   const has = (feature: string) => settings.features.includes(feature);
   const runtime = useRuntime();
   const t = useTexts();
@@ -158,8 +164,8 @@ export function ComposerTools(props: WritingToolsProps): ReactElement {
   const { command, prefix, shown } = useCommand(runtime, value, !edits && has('commands'));
   const text = useTextTools(area);
   useTextChain(area, text);
-  const trigger = useTrigger(area, kindsOf(has, !edits && !command), shown);
-  const found = useFound(runtime, conversation, trigger);
+  const trigger = useTrigger(area, kindsOf(has, !edits && !command, staff?.colleagues === null), shown);
+  const found = useFound(runtime, conversation, { trigger, staff });
   const choose = (suggestion: Suggestion) => {
     if (!trigger) return;
     if (suggestion.kind === 'mention') call(suggestion.mention);

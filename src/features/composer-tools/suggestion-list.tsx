@@ -1,6 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { type Command, type Mentionable, mentionName } from '../../chat/composer/index.ts';
-import { Avatar, Icon, type IconName } from '../../ui/index.ts';
+import { Avatar, type FilledAnswer, Icon, type IconName } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 import { useTexts } from './use-texts.ts';
@@ -54,6 +54,7 @@ function Line({
 }): ReactElement {
   if (suggestion.kind === 'mention') return <MentionLine mention={suggestion.mention} query={query} />;
   if (suggestion.kind === 'command') return <CommandLine command={suggestion.command} />;
+  if (suggestion.kind === 'answer') return <AnswerLine answer={suggestion.answer} />;
   return (
     <>
       <span className="suggestion-emoji">{suggestion.emoji}</span>
@@ -109,6 +110,23 @@ function CommandLine({ command: { name, args, description } }: { readonly comman
         <b>/{name}</b> {args}
       </span>
       <small dir="auto">{description}</small>
+    </>
+  );
+}
+
+/** Shows a canned answer with the text that it would write. */
+function AnswerLine({ answer: { shortcut, text } }: { readonly answer: FilledAnswer }): ReactElement {
+  return (
+    <>
+      <span className="suggestion-tile">
+        <Icon name="reply" size={18} />
+      </span>
+      <span className="suggestion-name short" dir="auto">
+        <b>/{shortcut}</b>
+      </span>
+      <small className="suggestion-text" dir="auto">
+        {text}
+      </small>
     </>
   );
 }

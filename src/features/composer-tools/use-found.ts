@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   askMentions,
+  findAmong,
   findCommands,
   findMentions,
   type Mentionable,
@@ -9,7 +10,7 @@ import {
   type Trigger,
 } from '../../chat/composer/index.ts';
 import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
-import type { NamedEmoji } from '../../ui/index.ts';
+import type { NamedEmoji, StaffWriting } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 
 const NONE: readonly Suggestion[] = [];
@@ -43,18 +44,20 @@ export interface Found {
 export function useFound(
   runtime: ChatRuntime | null,
   { cid, people, messages, phase }: ConversationSnapshot,
-  trigger: Trigger | null,
+  { trigger, staff }: { readonly trigger: Trigger | null; readonly staff: StaffWriting | undefined },
 ): Found {
   const [asked, setAsked] = useState<Answer | null>(null);
   const [emoji, setEmoji] = useState<readonly NamedEmoji[]>([]);
   const { kind, query = '' } = trigger ?? {};
+  const colleagues = staff?.colleagues;
+  const answers = staff?.answers;
   const others = useMemo(
     () => [...people, ...new Set(messages.map(({ author }) => author))],
     [people, messages],
   );
 
   useEffect(() => {
-    if (!runtime || kind !== 'mention') return;
+    if (!runtime || kind !== 'mention' || colleagues) return;
     let gone = false;
     const timer = setTimeout(() => {
       askMentions(runtime, query).then(
@@ -69,17 +72,23 @@ export function useFound(
       gone = true;
       clearTimeout(timer);
     };
-  }, [runtime, cid, kind, query]);
+  }, [runtime, cid, kind, query, colleagues]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opened channel brings its members and commands
   const items = useMemo((): readonly Suggestion[] => {
     if (kind === 'emoji') return emoji.map((named) => ({ kind, ...named }));
     if (!runtime || !kind) return NONE;
-    if (kind === 'command') return findCommands(runtime, query).map((command) => ({ kind, command }));
+    if (kind === 'command') {
+      const canned = (answers?.(query) ?? []).map((answer): Suggestion => ({ kind: 'answer', answer }));
+      const commands = findCommands(runtime, query).map((command): Suggestion => ({ kind, command }));
+      return [...canned, ...commands];
+    }
+    // A note is for colleagues: nobody else is offered.
+    if (colleagues) return findAmong(colleagues, query).map(suggested);
     const here = findMentions(runtime, query, others).map(suggested);
     const known = new Set(here.map(keyOf));
     const more = asked?.cid === cid ? answered(asked, query).map(suggested) : NONE;
     return [...here, ...more.filter((item) => !known.has(keyOf(item)))];
-  }, [kind, query, runtime, cid, others, phase, asked, emoji]);
+  }, [kind, query, runtime, cid, others, phase, asked, emoji, colleagues, answers]);
   return { items, emojiQuery: kind === 'emoji' ? query : '', emojiFound: useCallback(setEmoji, []) };
 }

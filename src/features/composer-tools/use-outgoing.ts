@@ -6,7 +6,7 @@ import {
   mentionsAfterEdit,
   mentionsIn,
 } from '../../chat/composer/index.ts';
-import type { ChatRuntime, MessageExtra } from '../../chat/index.ts';
+import type { ChatRuntime, MessageExtra, Person } from '../../chat/index.ts';
 import { type Intent, quoteOf, useUi, type WritingToolsProps } from '../../ui/index.ts';
 import type { Attachments } from './use-attachments.ts';
 import type { ComposeChain } from './use-compose-chain.ts';
@@ -52,7 +52,7 @@ export function useOutgoing(
   { conversation, intent, cancel }: WritingToolsProps,
   { files, chain, links, chosen, runtime, wait, say }: Tools,
 ): Outgoing {
-  const { model } = useUi();
+  const { model, staff } = useUi();
   const t = useTexts();
   /**
    * The message that a recording answers, kept from when it was sent. The composer may have another intent by the time
@@ -69,9 +69,11 @@ export function useOutgoing(
     chain.run({ text, extra, taken: takeAll });
     return null;
   }
+  function known(): readonly Person[] {
+    return staff?.colleagues ?? (runtime ? knownPeople(runtime, conversation.people) : []);
+  }
   function prepareEdit({ message }: Intent, words: string): MessageExtra | null {
-    const known = runtime ? knownPeople(runtime, conversation.people) : [];
-    const called = mentionsAfterEdit(words, { before: message.mentions ?? [], chosen, known });
+    const called = mentionsAfterEdit(words, { before: message.mentions ?? [], chosen, known: known() });
     return chain.wanted ? pass(words, called) : called;
   }
   function prepareMessage(words: string): MessageExtra | undefined | null {
@@ -81,8 +83,7 @@ export function useOutgoing(
     }
     const attached = files.look(words);
     if (attached === null) return null;
-    const known = runtime ? knownPeople(runtime, conversation.people) : [];
-    const extra = combined(attached, mentionsIn(words, chosen, known), links?.look());
+    const extra = combined(attached, mentionsIn(words, chosen, known()), links?.look());
     if (chain.wanted) return pass(words, extra ?? {});
     takeAll();
     return extra;

@@ -3,7 +3,6 @@ import type { ChannelItem, ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import {
   ChannelAvatar,
-  ComposerArea,
   Conversation,
   errorText,
   Header,
@@ -17,12 +16,13 @@ import {
   useCutOff,
   useFrameReadable,
   useLostFocus,
+  usePoint,
   useUi,
 } from '../../ui/index.ts';
 import { CONVERSATION_ACTIONS } from '../manifest/items.ts';
-import { Blocked, useBlocked } from './blocked.tsx';
 import { HeaderActions } from './header-actions.tsx';
-import { Invitation } from './invitation.tsx';
+import { useBlocked } from './use-blocked.ts';
+import { Writing } from './writing.tsx';
 
 /** Number of others from which a conversation is a group, introduced by its names. */
 const GROUP_FROM = 2;
@@ -115,6 +115,8 @@ interface FootProps {
 function Foot({ conversation, title, invited, blocked }: FootProps): ReactElement | null {
   const { m } = useUi();
   const { cid, error, messages } = conversation;
+  const isHeld = (invited && cid !== null) || blocked !== null;
+  const Held = usePoint('inbox-held', isHeld);
   if (error?.code === 'channel-gone') {
     // Nothing can be written into an ended conversation, and unlike a visitor's it cannot be begun anew.
     // If no message is left to look at, the middle of the panel gives the reason.
@@ -125,10 +127,10 @@ function Foot({ conversation, title, invited, blocked }: FootProps): ReactElemen
       </p>
     );
   }
-  if (invited && cid) return <Invitation cid={cid} />;
-  if (blocked) return <Blocked person={blocked} />;
+  if (isHeld)
+    return Held ? <Held cid={cid ?? ''} blocked={invited ? null : blocked} /> : <div className="gate-wait" />;
   const placeholder = title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder();
-  return <ComposerArea conversation={conversation} placeholder={placeholder} />;
+  return <Writing conversation={conversation} placeholder={placeholder} />;
 }
 
 /**

@@ -35,6 +35,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'screen.inbox': () => import('../inbox/index.ts'),
   'inbox-keys': shortcuts,
   'screen-wait': () => import('../inbox/wait/index.ts'),
+  'inbox-held': () => import('../inbox/held/index.ts'),
   alerts: () => import('../notifications/index.ts'),
   'shared-connection': () => import('../tabs/index.ts'),
   answer: () => import('../teaser/index.ts'),
@@ -70,6 +71,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'writing-tools': () => import('../composer-tools/index.ts'),
   'composer-files': () => import('../composer-tools/tray/index.ts'),
   'composer-menu': () => import('../composer-tools/extras/index.ts'),
+  'staff-composer': () => import('../answering/index.ts'),
   'composer-gate': () => import('../gate/index.ts'),
   'composer-line.location': location,
   'draft-keeper': () => import('../drafts/index.ts'),
@@ -80,6 +82,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   ban: moderation,
   'settings-row.push-worker': push,
 
+  'sheet.answers': () => import('../answering/sheet/index.ts'),
   'sheet.ban': moderation,
   'sheet.conversation-end': closing,
   'sheet.create': () => import('../channel-details/create/index.ts'),

@@ -2,7 +2,7 @@
  * Items that features add to menus, headers and settings, in their order there. The features that draw these lists
  * read them from here, so an item is known before its feature has loaded.
  */
-import { canClose, openCount, remindsIn } from '../../chat/index.ts';
+import { canClose, isAdmin, openCount, remindsIn } from '../../chat/index.ts';
 import {
   actionTexts,
   closingTexts,
@@ -71,6 +71,13 @@ export const HEADER_ITEMS = [
     label: () => closingTexts.end(),
     shown: ({ settings, runtime }) => settings.mode === 'support' && canClose(runtime),
     opens: 'sheet.conversation-end',
+  },
+  {
+    id: 'answers',
+    icon: { shell: 'reply' },
+    label: () => queueMenuTexts.answers(),
+    shown: ({ settings, personal, runtime }) => settings.mode === 'inbox' && personal && isAdmin(runtime),
+    opens: 'sheet.answers',
   },
   {
     id: 'shortcuts',

@@ -15,6 +15,7 @@ const rows = (): readonly (readonly [label: string, ...keys: readonly string[]])
   [shortcutTexts.close(), 'E'],
   [shortcutTexts.tags(), 'T'],
   [shortcutTexts.priority(), 'P'],
+  [shortcutTexts.note(), /Mac|iP/.test(navigator.platform) ? '⌘J' : 'Ctrl+J'],
   [shortcutTexts.help(), '?'],
 ];
 

@@ -2,6 +2,7 @@ import type { Called, ComposerMiddleware, Uploads } from '../../chat/composer/in
 import type { Abilities, ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import type { Messages } from '../../i18n/index.ts';
 import type { Readable } from '../../util/readable.ts';
+import type { Ui } from '../context.ts';
 import type { GlyphName } from '../files/glyph.tsx';
 import type { SheetName } from '../points/sheet.tsx';
 import type { Intent } from './intent.ts';
@@ -55,6 +56,20 @@ export interface WritingToolsProps {
   readonly taken: (count: number) => void;
   /** Reports the tools' state; null when the tools unmount. */
   readonly report: (report: ToolsReport | null) => void;
+}
+
+/** The composer's surroundings while staff write. */
+export interface StaffDesk {
+  readonly ui: Ui;
+  /** Tells the composer of a note from that of a reply; absent for a reply. */
+  readonly place?: string;
+  readonly placeholder?: string;
+}
+
+/** Props of the bar over the composer of the people who answer. */
+export interface StaffComposerProps {
+  readonly conversation: ConversationSnapshot;
+  readonly report: (desk: StaffDesk) => void;
 }
 
 /** The reason for a gate in place of the composer: writing is not allowed, or something must be done first. */
@@ -134,6 +149,7 @@ declare module '../points/points.ts' {
   interface Points {
     readonly 'writing-tools': WritingToolsProps;
     readonly 'composer-gate': GateProps;
+    readonly 'staff-composer': StaffComposerProps;
     readonly 'emoji-picker': EmojiPickerProps;
     readonly 'voice-recorder': VoiceRecorderProps;
     readonly 'draft-keeper': DraftKeeperProps;

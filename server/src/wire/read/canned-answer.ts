@@ -7,7 +7,7 @@ const SHORTCUT = /^[\p{L}\p{M}\p{N}_-]{1,50}$/u;
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
 /** Variables that clients fill in. */
-const VARIABLES: readonly string[] = ['visitor.name', 'visitor.email', 'agent.name'];
+const VARIABLES: readonly string[] = ['visitor.name', 'visitor.email', 'agent.name', 'app.name'];
 
 /** @throws ApiError `input` for a text that is missing, too long, or has a variable that no client knows */
 function readAnswerText(raw: Raw): string {

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import type { ChatError } from '../../chat/index.ts';
-import { inboxTexts } from '../../i18n/index.ts';
-import { errorText, useUi } from '../../ui/index.ts';
-import { answerInvite } from './state/index.ts';
+import type { ChatError } from '../../../chat/index.ts';
+import { inboxTexts } from '../../../i18n/index.ts';
+import { errorText, useUi } from '../../../ui/index.ts';
+import { answerInvite } from '../state/index.ts';
 
 /** Shows an invitation in place of the composer until this person answers it. */
 export function Invitation({ cid }: { readonly cid: string }): ReactElement {

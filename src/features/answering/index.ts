@@ -1,0 +1,4 @@
+import own from './answering.css';
+
+export { StaffComposer as component } from './staff-composer.tsx';
+export const sheet = own;

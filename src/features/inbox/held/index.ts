@@ -1,0 +1,4 @@
+import own from './held.css';
+
+export { Held as component } from './held.tsx';
+export const sheet = own;
