@@ -36,6 +36,7 @@ import * as pollForm from '../../src/features/poll/form/index.ts';
 import * as poll from '../../src/features/poll/index.ts';
 import * as profile from '../../src/features/profile/index.ts';
 import * as push from '../../src/features/push/index.ts';
+import * as assignee from '../../src/features/queue/assignee/index.ts';
 import * as queue from '../../src/features/queue/index.ts';
 import * as reminders from '../../src/features/reminders/index.ts';
 import * as room from '../../src/features/room/index.ts';
@@ -73,6 +74,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'page-facts': visitor,
   'support-team': team,
   'header-menu': menu,
+  'row-assignee': assignee,
   'channel-menu': channelActions,
   'thread-list': threads,
   'open-thread': thread,

@@ -2,7 +2,7 @@
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { ChannelList } from './channel-list/channel-list.tsx';
 export { focusRow } from './channel-list/focus-row.ts';
-export type { ChannelMenuProps, ThreadListProps } from './channel-list/points.ts';
+export type { ChannelMenuProps, RowAssigneeProps, ThreadListProps } from './channel-list/points.ts';
 export { priorityText, snoozeText } from './channel-list/queue-texts.ts';
 export { ChannelSkeletons } from './channel-list/skeletons.tsx';
 export { timeText } from './channel-list/time-text.ts';

@@ -48,6 +48,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'support-team': () => import('../team/index.ts'),
 
   'header-menu': () => import('../menu/index.ts'),
+  'row-assignee': () => import('../queue/assignee/index.ts'),
   'channel-menu': () => import('../channel-actions/index.ts'),
   'thread-list': () => import('../thread/list/index.ts'),
   'open-thread': () => import('../thread/index.ts'),

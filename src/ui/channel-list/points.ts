@@ -26,8 +26,14 @@ export interface ThreadListProps {
 /** Props of the inbox's keyboard shortcuts. They draw nothing until one is pressed. */
 export type InboxKeysProps = Readonly<Record<never, never>>;
 
+/** Props of the person in a row whom its conversation is assigned to. */
+export interface RowAssigneeProps {
+  readonly id: string;
+}
+
 declare module '../points/points.ts' {
   interface Points {
+    readonly 'row-assignee': RowAssigneeProps;
     readonly 'channel-menu': ChannelMenuProps;
     readonly 'inbox-keys': InboxKeysProps;
     readonly 'thread-list': ThreadListProps;

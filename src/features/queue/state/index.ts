@@ -1,3 +1,5 @@
+export { assigneesOf } from './assignees.ts';
+
 import {
   askAs,
   type ChatError,
