@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type ListView, type SupportCounts, watchQueueCounts } from '../../chat/list/index.ts';
 import { writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
@@ -73,16 +73,29 @@ interface PaneProps {
   readonly children: ReactElement;
 }
 
+/** Returns whether a list leaves room below its rows, so that it cannot be scrolled; false while it is not shown. */
+const hasRoom = ({ scrollHeight, clientHeight }: HTMLElement): boolean =>
+  clientHeight > 0 && scrollHeight <= clientHeight;
+
 function Pane({ id, filter, channels, children }: PaneProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const { items, hasMore, loadingMore, error, loadMore } = channels;
+  const more = hasMore && !loadingMore;
+  // The unread ones may be on any page, so they are not sought.
+  const fills = more && !error && filter !== 'unread' && filter !== 'threads';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page
+  useLayoutEffect(() => {
+    if (fills && box.current && hasRoom(box.current)) loadMore();
+  }, [fills, items]);
   return (
     <div
+      ref={box}
       className="channels"
       id={id}
       role="tabpanel"
       aria-labelledby={tabId(id, filter)}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        const distance = scrollHeight - scrollTop - clientHeight;
-        if (distance < EDGE_PX && channels.hasMore && !channels.loadingMore) channels.loadMore();
+        if (more && scrollHeight - scrollTop - clientHeight < EDGE_PX) loadMore();
       }}
     >
       {children}

@@ -24,7 +24,9 @@ interface Props {
 export function Rows({ channels: newest, filter }: Props): ReactElement {
   const texts = useMemo(() => newest.items.flatMap(({ last }) => last ?? []), [newest.items]);
   const channels = useFormatted(newest, texts) ?? { ...newest, phase: 'loading', items: [] };
-  const { items, activeCid, hasMore, loadingMore, loadMore } = channels;
+  const { items, activeCid, hasMore, loadingMore, loadMore, error } = channels;
+  // Other pages come by themselves. Unread conversations may be on any page, so they are not sought.
+  const asks = hasMore && (filter === 'unread' || error !== null);
   // The open conversation counts as read. It stays in the unread filter until another one is opened.
   const shown =
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
@@ -64,7 +66,8 @@ export function Rows({ channels: newest, filter }: Props): ReactElement {
           />
         )}
       </div>
-      {hasMore && shown.length > 0 && (
+      {hasMore && loadingMore && !asks && <ChannelSkeletons />}
+      {asks && shown.length > 0 && (
         <button
           type="button"
           className="button"
