@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
 import { hueOf } from './hue.ts';
 
 interface Props {
@@ -14,28 +15,29 @@ interface Props {
 /** Returns the first letter, by code point so that a surrogate pair is not split. */
 function initialOf(name: string): string {
   const [first] = name.trim();
-  return first?.toLocaleUpperCase() ?? '?';
+  return first?.toLocaleUpperCase() ?? '';
 }
 
 /**
- * Renders a picture, or the initial if there is none or it fails to load; grey for people without a name. Decorative:
- * the name is beside it.
+ * Renders a picture, or the initial if there is none or it fails to load. People without a name have that of "Guest", and
+ * a colour as everybody has. Decorative: the name is beside it.
  */
 export function Avatar({ person, size, online, square }: Props): ReactElement {
   const [broken, setBroken] = useState('');
+  const { m } = useUi();
   const { image } = person;
   return (
     <span
       className={square ? 'avatar square' : 'avatar'}
       data-size={size}
-      data-hue={person.name ? hueOf(person.id) : undefined}
+      data-hue={hueOf(person.id)}
       aria-hidden="true"
     >
       <span className="face">
         {image && image !== broken ? (
           <img src={image} alt="" draggable={false} onError={() => setBroken(image)} />
         ) : (
-          initialOf(person.name)
+          initialOf(person.name || m.guest())
         )}
       </span>
       {online && <span className="dot" />}
