@@ -122,13 +122,13 @@ export interface MessageParameters {
     loadingConversations: []; loadMore: []; noPreview: []; unread: [{ readonly count: number }]; muted: [];
     previewAuthor: [{ readonly author: string }]; previewYou: []; previewDraft: []; emptyList: [];
     emptyListText: []; emptyUnread: []; emptyUnreadText: []; pickConversation: []; pickConversationText: [];
-    onlineCount: [{ readonly count: number }]; memberCount: [{ readonly count: number }];
-    composerTo: [{ readonly title: string }]; typing: []; listFailed: []; emptyConversation: [];
-    emptyConversationText: []; filterArchived: []; pinned: []; invited: []; emptyArchived: [];
-    emptyArchivedText: []; search: []; newConversation: []; details: []; invitation: []; accept: [];
-    decline: []; blockedHere: [{ readonly name: string }]; unblock: []; markRead: []; unarchive: [];
-    archivedOne: []; hiddenOne: []; undo: []; actionsOf: [{ readonly title: string }]; reviewQueue: [];
-    openReports: [{ readonly count: number }];
+    signedInAs: [{ readonly name: string }]; onlineCount: [{ readonly count: number }];
+    memberCount: [{ readonly count: number }]; composerTo: [{ readonly title: string }]; typing: [];
+    listFailed: []; emptyConversation: []; emptyConversationText: []; filterArchived: []; pinned: [];
+    invited: []; emptyArchived: []; emptyArchivedText: []; search: []; newConversation: []; details: [];
+    invitation: []; accept: []; decline: []; blockedHere: [{ readonly name: string }]; unblock: [];
+    markRead: []; unarchive: []; archivedOne: []; hiddenOne: []; undo: [];
+    actionsOf: [{ readonly title: string }]; reviewQueue: []; openReports: [{ readonly count: number }];
   };
   list: {
     typingOne: [{ readonly name: string }]; typingTwo: [{ readonly first: string; readonly second: string }];
@@ -223,8 +223,8 @@ export interface MessageParameters {
   };
   queue: {
     open: []; mine: []; unassigned: []; snoozed: []; closed: []; emptyOpen: []; emptyMine: []; empty: [];
-    snoozedUntil: [{ readonly time: string }]; noPriority: []; lowPriority: []; mediumPriority: [];
-    highPriority: [];
+    emptyAll: []; snoozedUntil: [{ readonly time: string }]; noPriority: []; lowPriority: [];
+    mediumPriority: []; highPriority: [];
   };
   queueActions: {
     assignTitle: []; loadingStaff: []; me: [{ readonly name: string }];

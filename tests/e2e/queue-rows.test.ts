@@ -12,6 +12,21 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
+test('an empty inbox says what will come, and who is signed in', async () => {
+  const ines = await agent(inboxes, 'Ines');
+  const page = await inboxes.inboxOf(ines);
+  await page
+    .getByText('When a visitor writes to you, the conversation appears here automatically.')
+    .waitFor();
+  await page.getByText(`You’re signed in as ${ines.name}`, { exact: true }).waitFor();
+  if (process.env.STOOP_PICTURES) await page.screenshot({ path: `${process.env.STOOP_PICTURES}/empty.png` });
+  expect(await axeViolations(page)).toEqual([]);
+  const maya = await asker(inboxes, 'Maya');
+  await row(page, maya.name).waitFor();
+  expect(await page.getByText('You’re signed in as').count()).toBe(0);
+  expect(inboxes.complaints()).toEqual([]);
+});
+
 test('each row names its assignee, to colleagues at once and after a reload', async () => {
   const [ines, tomas] = [await agent(inboxes, 'Ines'), await agent(inboxes, 'Tomas')];
   const maya = await asker(inboxes, 'Maya');

@@ -6,10 +6,12 @@ import {
   type Channels,
   MotionSlot,
   Notices,
+  nameOf,
   State,
   useChannels,
   useLostFocus,
   usePoint,
+  useReadable,
   useUi,
 } from '../../ui/index.ts';
 import { LIST_ACTIONS } from '../manifest/items.ts';
@@ -62,8 +64,16 @@ function NoConversation({
     return (
       <State icon="chat" title={inboxTexts.pickConversation()} text={inboxTexts.pickConversationText()} />
     );
-  if (phase === 'ready' || phase === 'failed') return null;
-  return <ConversationSkeleton />;
+  if (phase === 'failed') return null;
+  return phase === 'ready' ? <SignedIn /> : <ConversationSkeleton />;
+}
+
+/** Says who is signed in, while there is nothing else to read. */
+function SignedIn(): ReactElement | null {
+  const { model, m } = useUi();
+  const { identity } = useReadable(model.session);
+  if (identity.kind !== 'user') return null;
+  return <State icon="person" title={inboxTexts.signedInAs({ name: nameOf(identity.user, m) })} />;
 }
 
 /**

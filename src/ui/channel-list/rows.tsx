@@ -1,10 +1,10 @@
 import { type FocusEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import type { ChannelItem } from '../../chat/index.ts';
+import { type ChannelItem, isStaff } from '../../chat/index.ts';
 import { inboxTexts, queueTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { errorText, State } from '../kit.ts';
+import { errorText, State, useReadable } from '../kit.ts';
 import { useFormatted } from '../message/text/use-formatted.ts';
 import { usePoint } from '../points/use-point.ts';
 import { ChannelRow } from './channel-row.tsx';
@@ -139,7 +139,9 @@ function Section({ heading, items, activeCid, current, drafts, more, expanded }:
 }
 
 function NoRows({ channels: { phase, error, retry }, filter }: Props): ReactElement {
-  const { m } = useUi();
+  const { m, model } = useUi();
+  const { identity } = useReadable(model.session);
+  const answers = identity.kind === 'user' && isStaff(identity.user.role);
   if (phase === 'failed') {
     return (
       <State
@@ -167,6 +169,12 @@ function NoRows({ channels: { phase, error, retry }, filter }: Props): ReactElem
     case 'queue-closed':
       return <State icon="check" title={queueTexts.empty()} />;
     case 'all':
-      return <State icon="chat" title={inboxTexts.emptyList()} text={inboxTexts.emptyListText()} />;
+      return (
+        <State
+          icon="chat"
+          title={inboxTexts.emptyList()}
+          text={answers ? queueTexts.emptyAll() : inboxTexts.emptyListText()}
+        />
+      );
   }
 }
