@@ -77,6 +77,9 @@ test('an admin adds, changes and deletes answers; an agent inserts them, and the
   await page.getByRole('radio', { name: 'Note' }).waitFor({ state: 'attached' });
   await box(page).pressSequentially('/');
   await options(page).filter({ hasText: '/hello' }).waitFor();
+  // Enter takes an answer, not a command that was there before it.
+  expect(await options(page).first().getAttribute('aria-selected')).toBe('true');
+  await options(page).first().getByText('/hello', { exact: true }).waitFor();
   await picture(page, 'answers-offered');
   expect(await axeViolations(page)).toEqual([]);
   // Found by its text, too.

@@ -41,6 +41,8 @@ export function useReplyUi(conversation: ConversationSnapshot): Ui {
   const { draft } = ui.host;
   useEffect(() => {
     if (!answers) return;
+    // Before the first slash, so that the best answer is the selected line from the beginning.
+    if (!answers.list.get()) void answers.refresh();
     let before = '';
     const look = () => {
       const text = draft.get();
