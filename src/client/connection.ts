@@ -54,8 +54,7 @@ export class Connection {
     const { network, visibility } = options.caller.environment;
     this.#cleanup = [
       network.subscribe((online) => online && this.#restart()),
-      // A device that slept wakes with a socket that looks open.
-      visibility.subscribe((visible) => visible && this.#transport?.check?.()),
+      visibility.subscribe((visible) => visible && this.check()),
     ];
     this.#openSocket();
   }
@@ -75,6 +74,11 @@ export class Connection {
   move(): void {
     if (this.gate.current) this.#tryAnother();
     else this.#restart();
+  }
+
+  /** Finds out whether the connection still works: a device that slept wakes with a socket that looks open. */
+  check(): void {
+    this.#transport?.check?.();
   }
 
   #after(ms: number, run: () => void): void {

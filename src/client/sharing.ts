@@ -17,4 +17,6 @@ export interface SharedConnection {
   sharing: Sharing | null;
   /** Replaces the transport. One that carries events goes on until the next one is open. */
   move(): void;
+  /** Finds out within seconds whether the connection still works, and replaces one that does not. */
+  check(): void;
 }

@@ -10,7 +10,7 @@ import {
   useRuntime,
   useUi,
 } from '../../ui/index.ts';
-import { appKeyOf } from './state/index.ts';
+import { appKeyOf, checkAfterSleep } from './state/index.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { useLeftOpen } from './use-left-open.ts';
@@ -24,8 +24,8 @@ declare module '../../ui/points/points.ts' {
 
 /**
  * Notifies the person of events outside their current view: with a toast, a tone, or a desktop notification. Since every
- * tab of a person has this, it also finds the other tabs, with which this one then shares a connection, and opens the
- * panel again after going back.
+ * tab of a person has this, it also finds the other tabs, with which this one then shares a connection, opens the
+ * panel again after going back, and checks the connection after a sleep.
  */
 export function Notifications({ open }: NotificationsProps): ReactElement | null {
   const { model, settings } = useUi();
@@ -35,6 +35,7 @@ export function Notifications({ open }: NotificationsProps): ReactElement | null
   const key = useRef('');
   key.current = (runtime && appKeyOf(runtime)) ?? key.current;
   const me = 'user' in identity ? identity.user.id : '';
+  useEffect(() => (runtime ? checkAfterSleep(runtime) : undefined), [runtime]);
   useLeftOpen(key.current, open);
   useAlerts(runtime, { key: key.current, me, open });
   // The app's client keeps its own connection, and without storage each tab is on its own.

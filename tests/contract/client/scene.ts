@@ -33,7 +33,7 @@ export interface Scene {
   readonly others: ReturnType<typeof clientsOf>;
   readonly network: { change(online: boolean): void };
   /** Whether the page is looked at. */
-  readonly visibility: { change(visible: boolean): void; readonly listeners: number };
+  readonly visibility: { now(): boolean; change(visible: boolean): void; readonly listeners: number };
   /** The limit of so many ms is reached after so many real ones. Pauses between attempts are always short. */
   hurry(ms: number, real: number): void;
   environmentWith(other: Partial<ClientEnvironment>): ClientEnvironment;

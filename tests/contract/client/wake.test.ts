@@ -1,7 +1,8 @@
 /** A device that slept: its socket looks open, and carries nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REQUEST_TIMEOUT_MS } from '../../../protocol/index.ts';
+import { HEALTH_CHECK_EVERY_MS, REQUEST_TIMEOUT_MS } from '../../../protocol/index.ts';
 import { connect } from '../../../src/client/index.ts';
+import { LOOK_EVERY_MS, onWake } from '../../../src/features/notifications/state/wake.ts';
 import { startScene } from './scene.ts';
 
 let scene: Awaited<ReturnType<typeof startScene>>;
@@ -34,4 +35,78 @@ test('keeps a socket that works, and stops looking when it is closed', async () 
   expect(ann.kinds()).toEqual(['connected']);
   ann.client.close();
   expect(scene.visibility.listeners).toBe(0);
+});
+
+const HOURS_MS = 3 * 60 * 60_000;
+
+/** A client on a device that sleeps when the test says so, and notices by its clock alone. */
+function openOnLaptop() {
+  scene.hurry(LOOK_EVERY_MS, 50);
+  let slept = 0;
+  let looks = 0;
+  const { clock } = scene.environmentWith({});
+  const environment = scene.environmentWith({
+    clock: {
+      now: () => Date.now() + slept,
+      after: (ms, run) =>
+        clock.after(ms, () => {
+          if (ms === LOOK_EVERY_MS) looks += 1;
+          run();
+        }),
+    },
+  });
+  const ann = scene.open({ environment });
+  const stop = onWake({ clock: environment.clock, visibility: scene.visibility }, () =>
+    ann.client.connection?.check(),
+  );
+  return {
+    ann,
+    stop,
+    looks: () => looks,
+    sleep: (ms: number) => {
+      slept += ms;
+    },
+  };
+}
+
+test('replaces a socket that died during a sleep of hours, though the page was visible all along', async () => {
+  const { ann, stop, sleep } = openOnLaptop();
+  await ann.until('connected');
+  scene.front.muteSockets();
+  const began = performance.now();
+  sleep(HOURS_MS);
+  await ann.until('reconnected');
+  expect(performance.now() - began).toBeLessThan(REQUEST_TIMEOUT_MS * 2);
+  stop();
+});
+
+test('asks a socket that works after a sleep, keeps it, and asks none without a sleep', async () => {
+  const { ann, stop, sleep, looks } = openOnLaptop();
+  await ann.until('connected');
+  scene.hurry(HEALTH_CHECK_EVERY_MS, HOURS_MS);
+  const checks = () => ann.events('health.check').length;
+  sleep(HOURS_MS);
+  await expect.poll(checks).toBe(2);
+  const before = looks();
+  await expect.poll(() => looks() - before).toBeGreaterThan(3);
+  expect([checks(), ann.kinds()]).toEqual([2, ['connected']]);
+  stop();
+  const last = looks();
+  sleep(HOURS_MS);
+  await new Promise((later) => setTimeout(later, 200));
+  expect([looks(), checks()]).toEqual([last, 2]);
+});
+
+test('a hidden page, whose timers are late anyway, asks when it is looked at', async () => {
+  const { ann, stop, sleep, looks } = openOnLaptop();
+  await ann.until('connected');
+  scene.hurry(HEALTH_CHECK_EVERY_MS, HOURS_MS);
+  scene.visibility.change(false);
+  sleep(HOURS_MS);
+  const before = looks();
+  await expect.poll(() => looks() - before).toBeGreaterThan(2);
+  expect(ann.events('health.check')).toHaveLength(1);
+  scene.visibility.change(true);
+  await expect.poll(() => ann.events('health.check').length).toBe(2);
+  stop();
 });
