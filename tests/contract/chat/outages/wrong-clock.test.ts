@@ -37,3 +37,39 @@ test.each([HOURS, -HOURS])(
     expect(Math.abs(used.now() - Date.now())).toBeLessThan(60_000);
   },
 );
+
+test.each([HOURS, -HOURS])(
+  'a clock that is wrong by %i ms: messages stand in their order at once and after a reload, and typing ends',
+  async (wrong) => {
+    const bob = await clients.user('bob');
+    await server.token('ann', 'user');
+    const channel = bob.channel('messaging', 'late', { members: ['ann', 'bob'] });
+    await channel.watch();
+    await channel.sendMessage({ text: 'One' });
+    const token = await server.token('ann');
+    const clock = createClock(() => Date.now() + wrong);
+    const open = async () => {
+      const tab = openTab(server, { mode: 'inbox', getToken: () => token }, { clock });
+      tab.chat.activate();
+      tab.chat.openChannel('messaging:late');
+      await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
+      return tab.chat;
+    };
+    const ann = await open();
+    const texts = () => ann.conversation.get().messages.map(({ text }) => text);
+    ann.send('Two');
+    expect(texts()).toEqual(['One', 'Two']);
+    await until(ann.conversation, ({ messages }) => messages.at(-1)?.status === 'sent');
+    await channel.sendMessage({ text: 'Three' });
+    await until(ann.conversation, ({ messages }) => messages.length === 3);
+    expect(texts()).toEqual(['One', 'Two', 'Three']);
+    await channel.keystroke();
+    await until(ann.conversation, ({ typing }) => typing.length === 1);
+    await channel.stopTyping();
+    await until(ann.conversation, ({ typing }) => typing.length === 0);
+    const again = await open();
+    expect(again.conversation.get().messages.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+    for (const { createdAt } of again.conversation.get().messages)
+      expect(Math.abs(createdAt - Date.now())).toBeLessThan(60_000);
+  },
+);
