@@ -193,3 +193,88 @@ test('a visitor whose pages store nothing has a socket in each tab', async () =>
   await until(2);
   expect(loadsPart()).toBe(false);
 });
+
+test('without BroadcastChannel each tab keeps a socket of its own', async () => {
+  const init = `${HIDE} delete window.BroadcastChannel;`;
+  const { page, errors } = await stage.open({ head: stage.tag(), init });
+  const cid = await stage.openAndTalk(page);
+  const second = await page.context().newPage();
+  await second.addInitScript(init);
+  await second.goto(page.url());
+  await openChat(second);
+  await until(2);
+  await seenByAll([watched(page), watched(second)], cid, 'To both');
+  expect([await socketsOfServer(), loadsPart(), errors]).toEqual([2, false, []]);
+});
+
+test('two frames without an origin, which share nothing, are two visitors with a socket each', async () => {
+  stage.site().answer('/framed', {
+    body: `<!doctype html><html lang="en"><head>${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
+  });
+  const frame = (name: string) =>
+    `<iframe name="${name}" sandbox="allow-scripts" src="/framed" style="width:420px;height:600px"></iframe>`;
+  const { page, errors } = await stage.open({
+    head: '<title>Outside</title>',
+    body: frame('one') + frame('two'),
+  });
+  const cids: string[] = [];
+  for (const name of ['one', 'two']) {
+    await expect.poll(() => page.frame({ name })?.url()).toContain('/framed');
+    const inside = page.frame({ name });
+    if (!inside) throw new Error(`expected the frame ${name}`);
+    cids.push(await stage.openAndTalk(page, `From ${name}`, inside));
+  }
+  expect(new Set(cids).size).toBe(2);
+  await until(2);
+  expect([loadsPart(), errors]).toEqual([false, []]);
+});
+
+test('two users in two tabs: each has a socket and a conversation of its own, and neither sees the other', async () => {
+  const signInAs = async (id: string) =>
+    stage.site().answer('/token', {
+      body: await stage.server().token(id, 'user'),
+      headers: { 'content-type': 'text/plain' },
+    });
+  await signInAs('dora');
+  const { page: doras, errors } = await stage.open({
+    head: stage.tag('data-token-url="/token"'),
+    init: HIDE,
+  });
+  const ofDora = await stage.openAndTalk(doras, 'I am Dora');
+  await signInAs('emil');
+  const emils = await doras.context().newPage();
+  await emils.addInitScript(HIDE);
+  await emils.goto(doras.url());
+  await openChat(emils);
+  const ofEmil = await stage.talk(emils, 'I am Emil');
+  expect(ofEmil).not.toBe(ofDora);
+  await until(2);
+  await stage.say(ofDora, 'For Dora alone');
+  await stage.say(ofEmil, 'For Emil alone');
+  await widgetOf(doras).text('For Dora alone').waitFor();
+  await widgetOf(emils).text('For Emil alone').waitFor();
+  expect([
+    await widgetOf(doras).text('For Emil alone').count(),
+    await widgetOf(emils).text('For Dora alone').count(),
+    await doras.evaluate("Stoop('get', 'user').id"),
+    await emils.evaluate("Stoop('get', 'user').id"),
+  ]).toEqual([0, 0, 'dora', 'emil']);
+  expect([loadsPart(), errors]).toEqual([false, []]);
+});
+
+test('a leader that goes into the back/forward cache hands over, and joins the others when it is back', async () => {
+  const { tabs, cid } = await visitorWith(2);
+  const { leader, others } = leaderOf(tabs);
+  const event = (name: string) =>
+    leader.page.evaluate(`void dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`);
+  const taken = takeOver(others);
+  await event('pagehide');
+  console.info(`take-over from a cached tab: ${Math.round(await taken)} ms`);
+  await until(1);
+  await expect.poll(() => leader.sockets.size).toBe(0);
+  await seenByAll(others, cid, 'While it is cached');
+  await event('pageshow');
+  await widgetOf(leader.page).text('While it is cached').waitFor();
+  await until(1);
+  await seenByAll(tabs, cid, 'After it was cached');
+});
