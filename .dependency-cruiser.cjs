@@ -31,7 +31,7 @@ module.exports = {
       from: {},
       to: {
         couldNotResolve: true,
-        pathNot: ['^stoop-chat/(react|element|vue|stream-chat|contract)$', '^virtual:texts/en/'],
+        pathNot: ['^stoop-chat/(react|element|vue|stream-chat|contract)$', '^virtual:texts/(en/|names$)'],
       },
     },
     {

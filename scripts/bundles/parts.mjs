@@ -40,11 +40,12 @@ const NAMED = new Map(
 const nameAt = (point) => point.split('.').at(-1) ?? '';
 
 /**
- * The module that each part is built from, by the part's name: those of the manifest, and the solver of
- * proofs, which draws nothing. The shell derives the name from the point (src/embed/parts/sources.ts).
+ * The module that each part is built from, by the part's name: those of the manifest, and two that draw nothing. The shell derives the name from the point (src/embed/parts/sources.ts).
  * @type {Map<string, string>}
  */
-export const PARTS = new Map([['proof', at('src/embed/parts/proof.ts')]]);
+export const PARTS = new Map(
+  ['proof', 'unknown-settings'].map((name) => [name, at(`src/embed/parts/${name}.ts`)]),
+);
 for (const [, point = '', path, entry] of MANIFEST_SOURCE.matchAll(
   /^ {2}'?([a-z.-]+)'?: (?:\(\) => import\('(.+?)'\)|(\w+)),$/gm,
 )) {
@@ -114,7 +115,8 @@ export function partFiles(hash) {
         ? `import { fetchModule } from './fetch-module.ts';
 export const fileAt = (point) => point.split('.').pop();
 export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);
-export const fetchSolver = async () => (await fetchPart('proof', '?' + Date.now())).part().solve;`
+export const fetchSolver = async () => (await fetchPart('proof', '?' + Date.now())).part().solve;
+export const fetchUnknownSettings = async () => (await fetchPart('unknown-settings', '')).part().unknownSettings;`
         : null,
   };
 }

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { readFittingLocale } from './compare.mjs';
-import { fileOf, LOCALES, languageOf } from './locale-files.mjs';
+import { fileOf, LOCALES, languageOf, SOURCE_LANGUAGE } from './locale-files.mjs';
 
 /** Imports of the compiler's helpers, which ours replace: they are smaller and take plural rules from Intl. */
 const RUNTIME_IMPORTS = /^import \{[^}]*\} from "@messageformat\/runtime[^"]*";\n/gm;
 const RUNTIME = fileURLToPath(new URL('../../src/i18n/runtime.ts', import.meta.url));
 const PREFIX = 'virtual:texts/';
+/** Names all texts, in place of a language. */
+const NAMES = 'names';
 
 /**
  * Returns the name by which code imports a chunk.
@@ -43,11 +45,19 @@ export async function compileChunk(file, chunk) {
   ].join('\n');
 }
 
+/** Returns a module with the keys of every text, by chunk. */
+async function compileNames() {
+  const chunks = Object.entries(await readFittingLocale(fileOf(SOURCE_LANGUAGE)));
+  const names = Object.fromEntries(chunks.map(([chunk, texts]) => [chunk, Object.keys(texts)]));
+  return `export default ${JSON.stringify(names)};`;
+}
+
 /**
- * Compiles the chunk that an import names.
- * @param {string} name `virtual:texts/de/search`
+ * Compiles what an import names: a chunk, or the names of all texts.
+ * @param {string} name `virtual:texts/de/search`, `virtual:texts/names`
  */
 export function compileImport(name) {
+  if (name === `${PREFIX}${NAMES}`) return compileNames();
   const [language = '', chunk = ''] = name.slice(PREFIX.length).split('/');
   return compileChunk(fileOf(language), chunk);
 }
@@ -70,7 +80,7 @@ export function icuMessages() {
     async load(id) {
       if (!id.startsWith(mark)) return null;
       const name = id.slice(mark.length, -extension.length);
-      this.addWatchFile(fileOf(name.replace(/\/.*/, '')));
+      this.addWatchFile(fileOf(name === NAMES ? SOURCE_LANGUAGE : name.replace(/\/.*/, '')));
       return { code: await compileImport(`${PREFIX}${name}`), map: null };
     },
   };

@@ -1,15 +1,8 @@
 import type { AppClient } from '../chat/index.ts';
 import { type Readable, writable } from '../util/readable.ts';
-import {
-  ATTRIBUTES,
-  type Complaint,
-  complaintOf,
-  OWN_TEXT,
-  readClient,
-  readConfig,
-  unknownSettings,
-} from './config/index.ts';
-import type { Config, Handoff } from './contract.ts';
+import { ATTRIBUTES, type Complaint, complaintOf, OWN_TEXT, readClient, readConfig } from './config/index.ts';
+import type { Config, Handoff, RawSettings } from './contract.ts';
+import { fetchUnknownSettings } from './parts/sources.ts';
 
 /** The owner's settings, read and checked, and the only way to change them while the chat runs. */
 export interface ConfigSource extends Readable<Config> {
@@ -49,6 +42,14 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   if (complaints.length > 0) launcher.apply();
   const config = writable(first);
 
+  /** Names unknown settings for owners who ask for it. Without that file nothing else is missing. */
+  function reportUnknown(changes: RawSettings): void {
+    if (!config.get().debug) return;
+    fetchUnknownSettings()
+      .then((unknownSettings) => unknownSettings(changes).forEach(say))
+      .catch(() => {});
+  }
+  reportUnknown(settings);
   /** Applies a client. A wrong value leaves the present identity as it is. */
   function takeClient(value: unknown): void {
     const next = readClient(value, first.key);
@@ -83,7 +84,7 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
       for (const [name, value] of Object.entries(others)) if (isTaken(name, value)) settings[name] = value;
       takeClient(nextClient);
       config.set(readConfig(settings).config);
-      if (config.get().debug) for (const complaint of unknownSettings(others)) say(complaint);
+      reportUnknown(others);
       launcher.apply();
     },
   };

@@ -3,3 +3,9 @@ declare module 'virtual:texts/en/*' {
   const messages: object;
   export default messages;
 }
+
+/** The keys of all texts, by chunk. */
+declare module 'virtual:texts/names' {
+  const names: Readonly<Record<string, readonly string[]>>;
+  export default names;
+}

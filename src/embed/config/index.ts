@@ -74,10 +74,7 @@ function valueFor(attribute: Attribute<unknown>, given: unknown): unknown {
   return 'value' in read ? read.value : attribute.wrong || attribute.fallback;
 }
 
-/**
- * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint.
- * Unknown names become complaints only if the owner asked for that by `data-debug`.
- */
+/** Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint. */
 export function readConfig(settings: RawSettings): { config: Config; complaints: Complaint[] } {
   const complaints: Complaint[] = [];
   const config: Record<string, unknown> = {};
@@ -92,19 +89,5 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
         (feature) => !NOT_IN_SUPPORT.includes(feature) || (!wrong && `${given}`.includes(feature)),
       );
   }
-  if (config.debug) complaints.push(...unknownSettings(settings));
   return { config: config as unknown as Config, complaints };
-}
-
-/** Settings outside of Config: the loader's own, the app's client, and the name of the chat among those of a page. */
-const INTERNAL = new Set(['hidden', 'stoopConfig', 'client', 'name']);
-
-/** Returns a complaint for each name that is no setting. */
-export function unknownSettings(settings: RawSettings): Complaint[] {
-  return Object.keys(settings)
-    .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name) && !OWN_TEXT.test(name))
-    .map((name) => ({
-      code: 'setting-unknown',
-      text: `${attributeName(name)} is no setting; see /configure for all.`,
-    }));
 }

@@ -1,6 +1,7 @@
 import { POINTS } from '../../features/manifest/index.ts';
 import type { PartModule, PointName } from '../../ui/index.ts';
 import type { solveProof } from '../../util/solve-proof.ts';
+import type { unknownSettings } from '../config/unknown.ts';
 
 type File = () => Promise<PartModule>;
 
@@ -13,6 +14,11 @@ export const fileAt = (point: PointName): File => (POINTS as Partial<Record<Poin
  */
 export function fetchPart(file: File, _again: string): Promise<PartModule> {
   return file();
+}
+
+/** Fetches the function that names unknown settings, as parts are fetched. */
+export async function fetchUnknownSettings(): Promise<typeof unknownSettings> {
+  return (await import('./unknown-settings.ts')).unknownSettings;
 }
 
 /** Fetches the solver of proofs of work, as parts are fetched. */

@@ -27,9 +27,9 @@ test('a support chat with its owner’s settings, and the page’s events', asyn
   const chat = widgetOf(page);
   await page.getByRole('button', { name: 'Ask us' }).click();
   await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
-  expect(errors.filter((text) => text.includes('setting-unknown'))).toEqual([
-    expect.stringContaining('data-nonsense'),
-  ]);
+  await expect
+    .poll(() => errors.filter((text) => text.includes('setting-unknown')))
+    .toEqual([expect.stringContaining('data-nonsense')]);
   await page
     .locator('stoop-chat')
     .getByText(/Back on Monday|Replies in minutes/)

@@ -111,8 +111,37 @@ test('update names unknown settings on a page with data-debug, and applies the o
     await widgetOf(page).open();
     await page.evaluate("Stoop('update', { colour: 'red', title: 'Halden', textSend: 'Go' })");
     await page.getByRole('dialog', { name: 'Chat with Halden' }).waitFor();
-    expect(errors.filter((text) => text.includes('[stoop]'))).toEqual(notified);
+    await expect.poll(() => errors.filter((text) => text.includes('[stoop]'))).toEqual(notified);
   }
+});
+
+test('misspelt settings are named with the nearest right name, under data-debug alone', async () => {
+  const wrong = 'data-text-gretting="Hi" data-titel="Halden"';
+  const namesIn = (lines: readonly string[]) =>
+    lines.filter((text) => text.includes('setting-unknown')).sort();
+  const { page, errors } = await stage.open({ head: stage.tag(`data-debug="on" ${wrong}`) });
+  await widgetOf(page).open();
+  await expect
+    .poll(() => namesIn(errors))
+    .toEqual([
+      '[stoop] setting-unknown: data-text-gretting is no setting; did you mean data-text-home-greeting?',
+      '[stoop] setting-unknown: data-titel is no setting; did you mean data-title?',
+    ]);
+  errors.length = 0;
+  await page.evaluate("Stoop('update', { textGretting: 'Hello', textSend: 'Go', textEmptyRoom: 'Nobody' })");
+  await expect
+    .poll(() => namesIn(errors))
+    .toEqual([
+      '[stoop] setting-unknown: data-text-empty-room is no setting; did you mean data-text-room-empty-room?',
+      '[stoop] setting-unknown: data-text-gretting is no setting; did you mean data-text-home-greeting?',
+    ]);
+  const asked = () => stage.site().requests.filter((path) => path.includes('unknown-settings'));
+  expect(asked()).toHaveLength(1);
+  stage.site().requests.length = 0;
+  const { page: quiet, errors: none } = await stage.open({ head: stage.tag(wrong) });
+  await widgetOf(quiet).open();
+  await quiet.waitForLoadState('networkidle');
+  expect([namesIn(none), asked()]).toEqual([[], []]);
 });
 
 test('reports each setting of place or identity that cannot change while the chat runs', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DESCRIPTIONS } from '../../../src/embed/config/descriptions.ts';
 import { ATTRIBUTES, attributeName, readConfig } from '../../../src/embed/config/index.ts';
+import { unknownSettings } from '../../../src/embed/config/unknown.ts';
 
 const KEY = { key: 'k_1' };
 
@@ -82,13 +83,42 @@ test.each([
   if (typeof given === 'string') expect(complaints[0]?.text).toContain(given.slice(0, 20));
 });
 
-test('reports unknown names only in debug mode, and never reads them', () => {
+test('names unknown settings, and never reads them', () => {
   const strange = JSON.parse('{ "__proto__": { "mode": "room" }, "constructor": 1, "colour": "red" }');
-  expect(readConfig({ ...KEY, ...strange }).complaints).toEqual([]);
   const { config, complaints } = readConfig({ ...KEY, ...strange, debug: true });
-  expect(config.mode).toBe('support');
-  expect(complaints.map(({ code }) => code)).toEqual(complaints.map(() => 'setting-unknown'));
-  expect(complaints.some(({ text }) => text.includes('data-colour'))).toBe(true);
+  expect([config.mode, complaints]).toEqual(['support', []]);
+  expect(unknownSettings(strange).map(({ code, text }) => `${code}: ${text}`)).toEqual([
+    'setting-unknown: data-__proto__ is no setting; see /configure for all.',
+    'setting-unknown: data-constructor is no setting; see /configure for all.',
+    'setting-unknown: data-colour is no setting; see /configure for all.',
+  ]);
+});
+
+test.each([
+  ['titel', 'data-title'],
+  ['tokenurl', 'data-token-url'],
+  ['pushworker', 'data-push-worker'],
+  ['textGretting', 'data-text-home-greeting'],
+  ['textSendd', 'data-text-send'],
+  ['textEmptyRoom', 'data-text-room-empty-room'],
+  ['textsend', 'data-text-send'],
+  [`text${'X'.repeat(100_000)}`, null],
+])('%s is no setting; the nearest is %s', (name, nearest) => {
+  const [complaint] = unknownSettings({ [name]: '1' });
+  expect(complaint?.code).toBe('setting-unknown');
+  expect(complaint?.text.length).toBeLessThan(200);
+  expect(complaint?.text).toContain(nearest ? `did you mean ${nearest}?` : 'for all.');
+});
+
+test('every text and every setting is known', () => {
+  const settings = {
+    textSend: 'Go',
+    textRoomEmptyRoom: 'Nobody',
+    title: 'Halden',
+    hidden: true,
+    name: 'desk',
+  };
+  expect(unknownSettings(settings)).toEqual([]);
 });
 
 test('shortens the invalid value that it quotes', () => {
