@@ -47,12 +47,14 @@ export function createCommands(
     if (widget) return widget.call(name, args);
     if (name === 'get') return facts[args[0] as string];
     const command = alone[name];
-    const answer = command
+    const made = command
       ? new Promise((resolve) => resolve(command(...(args as [never]))))
       : taken.then((next) => next.call(name, args));
+    const answer = FETCHING.includes(name)
+      ? Promise.race([made, draft.load().then((error) => (error ? Promise.reject(error) : made))])
+      : made;
     // Callers may ignore the promise, so a rejection must not reach the page's error log.
     answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
-    if (FETCHING.includes(name)) draft.load();
     // `on` and `once`.
     return /^on/.test(name) ? () => call('off', ...args) : answer;
   }

@@ -17,15 +17,14 @@ export function electFirst(instances: Record<string, Stoop>): void {
   const first = next ? next.stoop : Object.values(instances)[0];
   const before = window.Stoop as Stub | undefined;
   if (first) {
-    if (first === before) return;
     // The assignment throws, and so reports, if the page has frozen the name; attributes work all the same.
     Object.assign(window, { Stoop: first });
     for (const call of before?.q ?? []) first(...call);
   } else if (!next) delete window.Stoop;
-  else Object.assign(window, { Stoop: Object.assign(before ?? createStub(), { instances }) });
-}
-
-function createStub(): Stub {
-  const q: [string][] = [];
-  return Object.assign((...call: [string]) => void q.push(call), { q });
+  else {
+    const q = (before?.q ?? []) as unknown[];
+    Object.assign(window, {
+      Stoop: Object.assign((...call: unknown[]) => void q.push(call), { q, instances }),
+    });
+  }
 }

@@ -30,7 +30,13 @@ export function createLauncher(draft: Draft): LauncherHandle {
   /** The text in the card. A dismissed text stays away. */
   let said = '';
 
-  function show(): void {
+  function apply(): void {
+    const { accent, offsetX, offsetY, zIndex } = settings;
+    // The style object ignores invalid values, so a wrong value leaves the default of the sheet.
+    wrapper.style.marginInline = `${offsetX}px`;
+    wrapper.style.marginBlock = `${offsetY}px`;
+    host.style.setProperty('z-index', zIndex as string, 'important');
+    if (CSS.supports('color', accent as string)) host.style.setProperty('--stoop-accent', accent as string);
     const { position, theme, launcher, layout, hideOn, hidden } = settings;
     wrapper.hidden = (hidden ||
       consentMissing(settings) ||
@@ -39,24 +45,15 @@ export function createLauncher(draft: Draft): LauncherHandle {
     button.hidden = (launcher && launcher !== 'auto') as boolean;
     wrapper.className = `lw ${position} ${theme && theme !== 'auto' ? theme : getComputedStyle(document.body).colorScheme}`;
   }
-  function apply(): void {
-    const { accent, offsetX, offsetY, zIndex } = settings;
-    // The style object ignores invalid values, so a wrong value leaves the default of the sheet.
-    wrapper.style.marginInline = `${offsetX}px`;
-    wrapper.style.marginBlock = `${offsetY}px`;
-    host.style.setProperty('z-index', zIndex as string, 'important');
-    if (CSS.supports('color', accent as string)) host.style.setProperty('--stoop-accent', accent as string);
-    show();
-  }
   function say(text: string, role = ''): void {
-    words.textContent = said = `${text}`;
+    words.textContent = said = text;
     card.role = role;
     card.hidden = !text;
     if (settings.title) words.prepend(element('b', {}, settings.title as string), element('br', {}));
   }
   // Pages that navigate by script: the browser reports it, so the page's own history
   // functions stay untouched.
-  (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);
+  (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', apply, draft);
   say((settings.greeted || '') as string);
   apply();
   (host.shadowRoot as ShadowRoot).append(wrapper);

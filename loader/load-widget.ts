@@ -1,4 +1,3 @@
-import type { WidgetModule } from '../src/embed/contract.ts';
 import { complain } from './complain.ts';
 import { consentMissing } from './consent-missing.ts';
 import type { Draft } from './draft.ts';
@@ -17,8 +16,7 @@ const LONGEST_WAIT = 10_000;
  */
 export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load'] {
   const { settings, host } = draft;
-  let isRunning = false;
-  let hasFailed = false;
+  let running: Promise<Error | undefined> | undefined;
   let isHandedOver = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -32,47 +30,51 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load']
   function stopWaiting(): void {
     timers.forEach(clearTimeout);
     timers = [];
-    isRunning = false;
+    running = undefined;
     draft.wanted = undefined;
     draft.launcher.button.ariaBusy = 'false';
   }
-  function fail(reason: unknown): void {
+  /** Reports a failure. Returns the error that waiting calls reject with; a later try makes them all the same. */
+  function fail(reason: unknown): Error | undefined {
     if (isHandedOver) return;
-    hasFailed = true;
-    complain('widget-unreachable', reason);
-    if (draft.wanted === 'user') draft.launcher.say(UNREACHABLE, 'alert');
-    const detail = { code: 'widget-unreachable', text: UNREACHABLE, recoverable: true };
-    host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
-    stopWaiting();
-  }
-  async function handOver({ boot }: WidgetModule): Promise<void> {
-    // An earlier attempt may have succeeded after all.
-    if (isHandedOver) return;
-    isHandedOver = true;
-    if (hasFailed) draft.launcher.say('');
-    await boot(draft).catch((reason) => {
-      isHandedOver = false;
-      throw reason;
+    const error = Object.assign(Error(`${reason}; allow its address`), {
+      code: 'widget-unreachable',
+      text: UNREACHABLE,
+      recoverable: true,
     });
+    complain(error.code, reason);
+    if (draft.wanted === 'user') draft.launcher.say(UNREACHABLE, 'alert');
+    host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail: error }));
     stopWaiting();
+    return error;
+  }
+  async function run(): Promise<Error | undefined> {
+    try {
+      draft.token = requestToken().catch(() => {}) as Draft['token'];
+      const { boot } = await load(true);
+      // An earlier try may have succeeded after all.
+      if (isHandedOver) return;
+      isHandedOver = true;
+      await boot(draft).catch((reason) => {
+        isHandedOver = false;
+        throw reason;
+      });
+      stopWaiting();
+    } catch (reason) {
+      return fail(reason);
+    }
   }
   return async (by) => {
     const { launcher } = draft;
     draft.asked = !launcher || consentMissing(settings);
-    if (draft.asked) return;
+    if (draft.asked || isHandedOver) return;
     if (by) draft.wanted = by;
     if (draft.wanted && !timers[0])
       timers = [
         setTimeout(() => (launcher.button.ariaBusy = 'true'), SPINNER_AFTER),
         setTimeout(fail, LONGEST_WAIT, 'no answer'),
       ];
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      draft.token = requestToken().catch(() => {}) as Draft['token'];
-      await handOver(await load(hasFailed));
-    } catch (reason) {
-      fail(reason);
-    }
+    running ??= run();
+    return running;
   };
 }

@@ -2,7 +2,7 @@ import type { Stoop } from '../src/embed/contract.ts';
 import { checkSettings } from './check-settings.ts';
 import { complain } from './complain.ts';
 import { electFirst, type Stub } from './elect.ts';
-import { findTag } from './find-tag.ts';
+import { findTag, type Tag } from './find-tag.ts';
 import { createInstance } from './instance.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -11,8 +11,8 @@ export function start(): void {
   const instances: Record<string, Stoop> = (window.Stoop as Stub | undefined)?.instances ?? {
     __proto__: null as never,
   };
-  const tag = findTag();
-  const settings = readSettings(tag?.dataset);
+  const tag = findTag() ?? ({} as Tag);
+  const settings = readSettings(tag.dataset);
   const { key, target = '' } = settings;
   if (!key) {
     complain('key-missing', 'data-key');
@@ -20,7 +20,7 @@ export function start(): void {
   }
   // The name is the tag's own, because settings in script apply to every tag. Two places
   // of one app are two chats.
-  const name = tag?.dataset.name || (key as string) + (target as string);
+  const name = tag.dataset?.name || (key as string) + (target as string);
   // The same tag pasted twice makes one chat.
   if (instances[name]) return;
   checkSettings(settings);
@@ -30,13 +30,12 @@ export function start(): void {
     settings,
     gone() {
       delete instances[name];
-      if (tag) delete tag.stoop;
-      if (window.Stoop === stoop) delete window.Stoop;
+      delete tag.stoop;
       elect();
     },
   });
   instances[name] = Object.assign(stoop, { instances });
-  if (tag) tag.stoop = stoop;
+  tag.stoop = stoop;
   elect();
   // On a loaded page the listener would keep the chat for ever.
   document.readyState === 'complete' || addEventListener('load', elect, { once: true });

@@ -4,10 +4,10 @@ import { element } from './element.ts';
 
 /**
  * Fetches the widget once. After a failure the next call tries again. Callers may ignore a failure.
- * @param again absent if the visitor may not want the chat. Otherwise a room's newest page is requested too, and
- * `true` tries again even while a request hangs.
+ * @param isWanted absent if the visitor may not want the chat. Otherwise a room's newest page is requested too, and
+ * the widget once more if the request for the last such call hangs.
  */
-export type LoadScripts = (again?: boolean) => Promise<WidgetModule>;
+export type LoadScripts = (isWanted?: boolean) => Promise<WidgetModule>;
 
 /**
  * Fetches the scripts of the first opening side by side. All are preloaded. The shell is imported, and the chat client
@@ -18,29 +18,33 @@ export type LoadScripts = (again?: boolean) => Promise<WidgetModule>;
  */
 export function createLoadScripts(draft: Draft, address: (name: string) => string, nonce = ''): LoadScripts {
   let loading: Promise<WidgetModule> | undefined;
+  /** The load that the last try waits for. */
+  let wanted: Promise<WidgetModule> | undefined;
   let shell = address('widget');
   let screen = '';
-  /** Browsers may remember that a module could not be fetched, so another try uses another address. */
-  function renew(): void {
-    shell += '?';
-    loading = undefined;
-  }
   function load(): Promise<WidgetModule> {
     const mode = draft.settings.mode as string;
     // The screens of these modes are scripts of their own.
     screen = /inbox|room/.test(mode) ? address(mode) : shell;
-    for (const href of new Set([screen, shell, address('chat')]))
+    // One address twice is one request.
+    for (const href of [screen, shell, draft.chatChunk])
       draft.host.append(element('link', { rel: 'modulepreload', href, nonce }));
     const mine: Promise<WidgetModule> = import(/* @vite-ignore */ shell);
-    mine.catch(() => loading === mine && renew());
+    // Browsers may remember that a module could not be fetched, so another try uses another address.
+    shell += '?';
+    mine.catch(() => {
+      if (loading === mine) loading = undefined;
+    });
     return mine;
   }
-  return (again) => {
-    if (again && loading) renew();
+  return (isWanted) => {
+    // A load that began since the failed try, such as by a hover, may still succeed.
+    if (isWanted && loading === wanted) loading = undefined;
     loading ??= load();
+    if (!isWanted) return loading;
+    wanted = loading;
     // The chat requests the page again if this fails.
-    if (again != null)
-      import(/* @vite-ignore */ screen).then((script: ScreenModule) => script.ask?.(draft)).catch(() => {});
+    import(/* @vite-ignore */ screen).then((script: ScreenModule) => script.ask?.(draft)).catch(() => {});
     return loading;
   };
 }

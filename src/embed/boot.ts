@@ -45,10 +45,12 @@ function endVisit({ setOpen, chat, config, dispose }: Widget): void {
   forgetVisitor(config.get().key);
 }
 
+const destroyed = (name: string) =>
+  new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`, 'destroyed');
+
 /** Returns the command of that name, or the calls that wait for consent. */
 function commandIn(state: State, name: string): Command | (() => void)[] {
-  if (state.kind === 'ended')
-    throw new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`);
+  if (state.kind === 'ended') throw destroyed(name);
   const command = Object.hasOwn(state.commands, name) ? state.commands[name] : undefined;
   if (command) return command;
   // An unknown name is reported once consent is given, as the loader reports it once the widget is there.
@@ -64,6 +66,8 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   const settings = createSettingCommands({ config, events, settle, end });
   let state: State;
   const hasConsent = () => config.get().consent !== 'required';
+  /** Functions that refuse the calls which are not answered yet. */
+  const unanswered = new Set<() => void>();
 
   function run(from: Handoff): State {
     const widget = createWidget({ ...parts, handoff: from });
@@ -71,7 +75,8 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   }
   function start(): void {
     const commands = { ...settings, get: createFacts(null) } as unknown as Commands;
-    state = hasConsent() ? run(handoff) : { kind: 'consentMissing', commands, waiting: [] };
+    if (handoff.signal.aborted) state = { kind: 'ended' };
+    else state = hasConsent() ? run(handoff) : { kind: 'consentMissing', commands, waiting: [] };
   }
   /** Starts for a new visitor when consent is given, and runs the page's calls that waited. */
   function resume({ waiting }: State & { kind: 'consentMissing' }): void {
@@ -95,6 +100,9 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
     if (state.kind === 'ended') return;
     const { widget } = { widget: null, ...state };
     state = { kind: 'ended' };
+    unanswered.forEach((refuse) => {
+      refuse();
+    });
     events.emit('destroy', {});
     stopReporting();
     widget?.dispose();
@@ -102,9 +110,22 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   }
   function call(name: string, args: readonly unknown[]): unknown {
     const command = commandIn(state, name);
-    if (typeof command === 'function') return command(...args);
-    return new Promise((resolve) => {
-      command.push(() => resolve(new Promise((done) => done(call(name, args)))));
+    const answer =
+      typeof command === 'function'
+        ? command(...args)
+        : new Promise((resolve) => {
+            command.push(() => resolve(new Promise((done) => done(call(name, args)))));
+          });
+    return (answer as Partial<Promise<unknown>> | undefined)?.then ? unlessDestroyed(name, answer) : answer;
+  }
+  /** Returns the answer of a call, which is refused if the chat is destroyed meanwhile. */
+  function unlessDestroyed(name: string, answer: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(destroyed(name));
+      unanswered.add(refuse);
+      Promise.resolve(answer)
+        .finally(() => unanswered.delete(refuse))
+        .then(resolve, reject);
     });
   }
   function begin(wanted?: Wanted): void {
@@ -144,8 +165,11 @@ export async function boot(handoff: Handoff): Promise<void> {
     },
   });
   await nextTask();
-  // `destroy` may have been among the calls.
-  if (visit.state().kind === 'ended') return;
+  // `destroy` may have been among the calls, or came while the widget loaded.
+  if (visit.state().kind === 'ended') {
+    stopReporting();
+    return;
+  }
   // Consent was given by script before anybody could listen.
   if (handoff.settings.consent === 'true') events.emit('consent', { granted: true });
   visit.begin(handoff.wanted);

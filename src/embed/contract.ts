@@ -289,6 +289,8 @@ export interface Handoff {
   takeOver(widget: TakeOver): Promise<unknown>;
   /** Removes host, listeners and the global, so that the tag can run again. */
   dispose(): void;
+  /** Aborted by `dispose`. Ends the loader's listeners on the page. */
+  readonly signal: AbortSignal;
 }
 
 /** The part of the hand-over that the early request needs. It sets `page`. */

@@ -23,6 +23,8 @@ export function retireGreeting({ handoff, config, chat, panel }: Ports): () => v
   const stored = createStorage(storage);
   let hasSession = false;
   let remembered = '';
+  // The widget is here after a failed try.
+  if (launcher.cross.parentElement?.role === 'alert') launcher.say('');
   const look = () => {
     const { kind } = chat.session.get().identity;
     const hasSpoken = chat.conversation.get().messages.length > 0;

@@ -1,4 +1,10 @@
-type UsageCode = 'usage' | 'channel-name' | 'channel-superseded' | 'client-given' | 'token-missing';
+type UsageCode =
+  | 'usage'
+  | 'channel-name'
+  | 'channel-superseded'
+  | 'client-given'
+  | 'token-missing'
+  | 'destroyed';
 
 /** A mistake of the page's own script: what was expected, and what came. */
 export class StoopUsageError extends Error {

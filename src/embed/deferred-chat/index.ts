@@ -31,8 +31,11 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     ...early(['logout', 'reset', 'setUser'], (name, given) =>
       at.hand((chat) => runCommand(chat, name, given)),
     ),
-    ...early(['identify', 'join', 'runtime'], (name, given) =>
+    ...early(['join', 'runtime'], (name, given) =>
       at.answered((chat) => runCommand(chat, name, given) as Promise<unknown>),
+    ),
+    ...early(['identify'], (name, given) =>
+      at.answeredOrRefused((chat) => runCommand(chat, name, given) as Promise<unknown>),
     ),
     // Commands that only a running chat can use are not worth loading one.
     ...early([...CONVERSATION, 'resume', 'suspend'], (name, given) => {

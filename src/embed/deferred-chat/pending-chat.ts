@@ -32,6 +32,8 @@ export class PendingChat {
   readonly #calls = new Map<string, (chat: Chat) => void>();
   readonly #early = new Map<string, MessageSnapshot>();
   readonly #unfollow: (() => void)[] = [];
+  /** Refuse the calls that need the client, when it could not be loaded. */
+  readonly #refusals: ((error: Error) => void)[] = [];
   #loading = false;
   #disposed = false;
 
@@ -71,6 +73,13 @@ export class PendingChat {
   answered<T>(call: (chat: Chat) => Promise<T>): Promise<T> {
     if (this.real) return call(this.real);
     return new Promise((resolve, reject) => this.hand((chat) => call(chat).then(resolve, reject)));
+  }
+
+  /** Does the same, and rejects if the client could not be loaded. A later try makes the call all the same. */
+  answeredOrRefused<T>(call: (chat: Chat) => Promise<T>): Promise<T> {
+    const answer = this.answered(call);
+    if (this.real) return answer;
+    return Promise.race([answer, new Promise<never>((_, reject) => this.#refusals.push(reject))]);
   }
 
   /** Drops the call with this id. */
@@ -130,6 +139,7 @@ export class PendingChat {
     this.#showEarly({ status: 'failed', error });
     if (config.mode !== 'support')
       this.conversation.set({ ...this.conversation.get(), phase: 'failed', error });
+    for (const refuse of this.#refusals.splice(0)) refuse(Object.assign(new Error(error.text), error));
     onFailure(error);
   }
 }

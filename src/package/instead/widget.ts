@@ -25,7 +25,7 @@ async function fetchWidget(): Promise<WidgetModule> {
 /** Fetches the widget once; after a failure the next call tries again. */
 export function createLoadScripts(draft: Draft): LoadScripts {
   let loading: Promise<WidgetModule> | undefined;
-  return (again) => {
+  return (isWanted) => {
     loading ??= fetchWidget().catch((cause) => {
       loading = undefined;
       throw cause;
@@ -33,7 +33,7 @@ export function createLoadScripts(draft: Draft): LoadScripts {
     // Callers may ignore a failure.
     loading.catch(() => {});
     // The chat requests the page again if this fails.
-    if (again != null && draft.settings.mode === 'room')
+    if (isWanted && draft.settings.mode === 'room')
       import('../../embed/early-page/ask.ts').then(({ ask }) => ask(draft)).catch(() => {});
     return loading;
   };

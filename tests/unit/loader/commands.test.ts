@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { createCommands } from '../../../loader/commands.ts';
 import type { Draft } from '../../../loader/draft.ts';
 
-function world(tag: Record<string, unknown> = {}) {
+/** @param failure the error of a widget that fails to load */
+function world(tag: Record<string, unknown> = {}, failure?: Error) {
   const log: string[] = [];
   const draft = {
     settings: tag,
     dispose: () => log.push('destroyed'),
-    load: () => log.push('needed'),
+    async load() {
+      log.push('needed');
+      return failure;
+    },
   } as unknown as Draft;
   const stoop = createCommands(draft, '1.2.3', (settings) => log.push(`update ${JSON.stringify(settings)}`));
   const takeOver = () =>
@@ -40,6 +44,16 @@ test('a call that throws rejects its own promise and no other', async () => {
   await expect(sent).rejects.toThrow('too long');
   await expect(opened).resolves.toBeUndefined();
   expect(log.slice(-2)).toEqual(['send(xxxxxxxxx)', 'open()']);
+});
+
+test('a call whose widget fails to load rejects with that error, and is made once when the widget comes', async () => {
+  const failure = Object.assign(new Error('no answer'), { code: 'widget-unreachable' });
+  const { stoop, takeOver, log } = world({}, failure);
+  const waits = stoop.ready();
+  await expect(stoop.prefill('a')).rejects.toBe(failure);
+  await takeOver();
+  await waits;
+  expect(log).toEqual(['needed', 'ready()', 'prefill(a)']);
 });
 
 test('applies a setting at once without loading anything', async () => {

@@ -22,7 +22,11 @@ test('hover loads both chunks side by side, once, and opens nothing', async () =
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual(chunks());
   expect(await page.getByRole('dialog').count()).toBe(0);
-  const preloads = () => page.locator('link[rel=modulepreload]').count();
+  const preloads = () =>
+    page.evaluate(() => {
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+      return new Set(Array.from(links, ({ href }) => href)).size;
+    });
   expect(await page.locator('head link[rel=modulepreload]').count()).toBe(0);
   expect(await preloads()).toBe(2);
   await page.evaluate(() => window.Stoop?.('destroy'));
@@ -197,4 +201,68 @@ test('a failed prefetch is silent', async () => {
   await launcherOf(page).click();
   await isOpen(page);
   expect(await page.evaluate('window.rejected')).toBeUndefined();
+});
+
+test('a hover and a press after a failed try load the widget once', async () => {
+  const { widget } = pages.manifest();
+  pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
+  const { page } = await pages.open();
+  await launcherOf(page).click();
+  await page.getByRole('alert').waitFor();
+  pages.site().answer(`/${widget}`, null);
+  await page.mouse.move(0, 0);
+  const retried: string[] = [];
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/widget-/, async (route) => {
+    retried.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await launcherOf(page).hover();
+  await expect.poll(() => retried.length).toBe(1);
+  await launcherOf(page).click();
+  // The press has asked as well once the launcher waits.
+  await expect.poll(() => launcherOf(page).getAttribute('aria-busy')).toBe('true');
+  letCome();
+  await isOpen(page);
+  expect(retried).toHaveLength(1);
+});
+
+test('an inline chat that scrolls out of view and back requests the token once', async () => {
+  const { page } = await pages.open({
+    attributes: 'data-layout="inline" data-target="#room" data-token-url="/token"',
+    body: '<div id="room" style="height:500px"></div><div style="height:4000px">far</div>',
+  });
+  await isOpen(page);
+  const tokens = () => pages.site().requests.filter((path) => path.startsWith('/token')).length;
+  const before = tokens();
+  expect(before).toBeGreaterThan(0);
+  const scroll = (y: number) =>
+    page.evaluate(
+      (top) =>
+        new Promise<void>((done) => {
+          const host = document.querySelector('stoop-chat') as HTMLElement;
+          let isFirst = true;
+          // Its own observer is told after the loader's.
+          const observer = new IntersectionObserver(
+            () => {
+              if (!isFirst) {
+                observer.disconnect();
+                done();
+              }
+              isFirst = false;
+            },
+            { rootMargin: '200px' },
+          );
+          observer.observe(host);
+          requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, top)));
+        }),
+      y,
+    );
+  for (const y of [3000, 0]) await scroll(y);
+  await page.waitForLoadState('networkidle');
+  expect(tokens()).toBe(before);
 });
