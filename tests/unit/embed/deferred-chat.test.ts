@@ -235,3 +235,22 @@ test.each(['fails to load for', 'arrives after'])(
     expect(w.calls).toEqual(how === 'arrives after' ? ['dispose'] : []);
   },
 );
+
+test('a sign-in is refused if the client fails to load, and made once by a later try', async () => {
+  const w = world();
+  const source = { token: 't' };
+  const refused = w.deferred.identify(source);
+  w.pending[0]?.fail(new TypeError('no network'));
+  await expect(refused).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringMatching(/loaded/),
+  });
+  await vi.waitFor(() => {
+    w.deferred.prepare();
+    expect(w.pending).toHaveLength(2);
+  });
+  w.pending[1]?.arrive();
+  await vi.waitFor(() => expect(w.calls).toEqual([`identify ${source}`]));
+  await w.deferred.identify(source);
+  expect(w.calls).toHaveLength(2);
+});
