@@ -37,7 +37,7 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load']
   /** Reports a failure. Returns the error that waiting calls reject with; a later try makes them all the same. */
   function fail(reason: unknown): Error | undefined {
     if (isHandedOver) return;
-    const error = Object.assign(Error(`${reason}; allow its address`), {
+    const error = Object.assign(Error(reason as string), {
       code: 'widget-unreachable',
       text: UNREACHABLE,
       recoverable: true,
@@ -72,7 +72,7 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load']
     if (draft.wanted && !timers[0])
       timers = [
         setTimeout(() => (launcher.button.ariaBusy = 'true'), SPINNER_AFTER),
-        setTimeout(fail, LONGEST_WAIT, 'no answer'),
+        setTimeout(fail, LONGEST_WAIT, 'timeout'),
       ];
     running ??= run();
     return running;

@@ -48,7 +48,7 @@ test('a spinner after 150 ms, the text after 10 s, and the next press retries', 
   await page.clock.runFor(1_000);
   await card(page).waitFor();
   expect(await isBusy(page)).toBe('false');
-  expect(errors).toEqual(['[stoop] widget-unreachable: no answer']);
+  expect(errors).toEqual(['[stoop] widget-unreachable: timeout']);
   await page.clock.resume();
   await card(page).click();
   await composerOf(page).waitFor();
