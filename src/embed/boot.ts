@@ -66,8 +66,6 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   const settings = createSettingCommands({ config, events, settle, end });
   let state: State;
   const hasConsent = () => config.get().consent !== 'required';
-  /** Functions that refuse the calls which are not answered yet. */
-  const unanswered = new Set<() => void>();
 
   function run(from: Handoff): State {
     const widget = createWidget({ ...parts, handoff: from });
@@ -100,9 +98,6 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
     if (state.kind === 'ended') return;
     const { widget } = { widget: null, ...state };
     state = { kind: 'ended' };
-    unanswered.forEach((refuse) => {
-      refuse();
-    });
     events.emit('destroy', {});
     stopReporting();
     widget?.dispose();
@@ -121,10 +116,11 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   /** Returns the answer of a call, which is refused if the chat is destroyed meanwhile. */
   function unlessDestroyed(name: string, answer: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      const { signal } = handoff;
       const refuse = () => reject(destroyed(name));
-      unanswered.add(refuse);
+      signal.addEventListener('abort', refuse);
       Promise.resolve(answer)
-        .finally(() => unanswered.delete(refuse))
+        .finally(() => signal.removeEventListener('abort', refuse))
         .then(resolve, reject);
     });
   }

@@ -35,7 +35,7 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
       at.answered((chat) => runCommand(chat, name, given) as Promise<unknown>),
     ),
     ...early(['identify'], (name, given) =>
-      at.answeredOrRefused((chat) => runCommand(chat, name, given) as Promise<unknown>),
+      at.answered((chat) => runCommand(chat, name, given) as Promise<unknown>, true),
     ),
     // Commands that only a running chat can use are not worth loading one.
     ...early([...CONVERSATION, 'resume', 'suspend'], (name, given) => {

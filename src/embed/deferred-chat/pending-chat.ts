@@ -70,16 +70,16 @@ export class PendingChat {
     this.prepare();
   }
 
-  answered<T>(call: (chat: Chat) => Promise<T>): Promise<T> {
+  /**
+   * Returns the answer of a call, which waits for the client.
+   * @param isRefused rejects if the client could not be loaded; a later try makes the call all the same
+   */
+  answered<T>(call: (chat: Chat) => Promise<T>, isRefused = false): Promise<T> {
     if (this.real) return call(this.real);
-    return new Promise((resolve, reject) => this.hand((chat) => call(chat).then(resolve, reject)));
-  }
-
-  /** Does the same, and rejects if the client could not be loaded. A later try makes the call all the same. */
-  answeredOrRefused<T>(call: (chat: Chat) => Promise<T>): Promise<T> {
-    const answer = this.answered(call);
-    if (this.real) return answer;
-    return Promise.race([answer, new Promise<never>((_, reject) => this.#refusals.push(reject))]);
+    return new Promise((resolve, reject) => {
+      if (isRefused) this.#refusals.push(reject);
+      this.hand((chat) => call(chat).then(resolve, reject));
+    });
   }
 
   /** Drops the call with this id. */
