@@ -28,8 +28,8 @@ export interface MessageParameters {
     offline: []; reconnecting: []; updated: []; reload: []; retry: []; unavailable: [];
     errorCode: [{ readonly code: string }]; loadFailed: []; errorGeneric: []; errorNetwork: [];
     errorTooMany: []; errorTooLong: []; errorNotAllowed: []; errorNotFound: []; errorSession: [];
-    errorVisitEnded: []; errorBlocked: []; errorBounced: []; errorCommand: []; errorCommandRight: [];
-    errorCopy: []; errorSlowMode: []; conversationClosed: []; conversationReopened: [];
+    errorVisitEnded: []; errorBlocked: []; errorBounced: []; errorCommand: []; errorCopy: [];
+    errorSlowMode: []; conversationClosed: []; conversationReopened: [];
   };
   actions: {
     loadMore: []; cancel: []; replyInThread: []; moreActions: []; addReaction: []; moreReactions: [];

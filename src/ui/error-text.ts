@@ -26,7 +26,7 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   bounced: 'errorBounced',
   input: 'errorBlocked',
   'no-command': 'errorCommand',
-  'command-right': 'errorCommandRight',
+  'command-right': 'errorNotAllowed',
   'command-refused': 'errorBlocked',
   'name-missing': 'nameMissing',
   'copy-refused': 'errorCopy',
