@@ -13,6 +13,8 @@ export type SomeUser = Pick<UserResponse, 'id'> & Partial<UserResponse>;
 /** All people seen in this session. A Person keeps its identity until something about them changes. */
 export interface People {
   note(user: SomeUser | null | undefined): void;
+  /** Returns a user as a person without noting them, for answers that carry a part of each user. */
+  read(user: SomeUser): Person;
   /** Returns a person with presence, for headers and lists. */
   person(id: string): Person;
   /**
@@ -64,6 +66,7 @@ export function createPeople(): People {
         authors.set(user.id, person);
       }
     },
+    read: (user) => toPerson(user, undefined),
     person: (id) => find(people, id),
     author: (id) => find(authors, id),
   };

@@ -1,25 +1,9 @@
-import {
-  boundedText,
-  type ChatRuntime,
-  LONGEST_NAME,
-  type Person,
-  safePicture,
-} from '../../../chat/index.ts';
-import { environmentOf } from '../../../chat/ports/index.ts';
-import { type AppSettings, getApp, getAppUnsigned, type TeamMember } from '../../../client/resources/app.ts';
+import type { ChatRuntime, Person } from '../../../chat/index.ts';
+import { environmentOf, peopleOf } from '../../../chat/ports/index.ts';
+import { type AppSettings, getApp, getAppUnsigned } from '../../../client/resources/app.ts';
 
 /** Milliseconds after which presence is asked for again. */
 const REFRESH = 60_000;
-
-function personOf({ id, name, image, online }: Partial<TeamMember>): Person {
-  const picture = safePicture(image);
-  return {
-    id: String(id),
-    name: boundedText(name, LONGEST_NAME),
-    ...(picture ? { image: picture } : {}),
-    online: online === true,
-  };
-}
 
 /**
  * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without this addition
@@ -42,7 +26,7 @@ export function followTeam(
   async function refresh(): Promise<void> {
     const { team } = await ask().catch((): AppSettings => ({}));
     if (isStopped) return;
-    found(Array.isArray(team) ? team.map(personOf) : null);
+    found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null);
     stopTimer = environment.clock.after(REFRESH, () => void refresh());
   }
 
