@@ -55,7 +55,6 @@ export type * from './options.ts';
 export { findPeople, PEOPLE_PAGE } from './people/find-people.ts';
 export { isAdmin } from './people/is-admin.ts';
 export { isStaff } from './people/is-staff.ts';
-export { LONGEST_NAME } from './people/people.ts';
 export { remindsIn } from './reminds-in.ts';
 export { tokenIn } from './session/token-source.ts';
 export { storageKeys } from './store/keys.ts';

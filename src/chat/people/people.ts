@@ -36,7 +36,7 @@ function toPerson(user: SomeUser, before: Person | undefined): Person {
     name: boundedText(user.name, LONGEST_NAME),
     ...(image ? { image } : {}),
     ...(typeof user.role === 'string' && user.role ? { role: user.role } : {}),
-    online: Boolean(user.online ?? before?.online),
+    online: (user.online ?? before?.online) === true,
     ...(Number.isNaN(lastActive) ? {} : { lastActive }),
   };
 }

@@ -332,7 +332,7 @@ describe('sender', () => {
       '/ban @ann',
       "User 'bob' with role guest is not allowed to access Resource BanChannelMember on channel type room",
       'command-right',
-      'You can’t use this command.',
+      'You don’t have permission to do this.',
     ],
     ['words', 'Your command of words is not wanted here', 'blocked', 'This message wasn’t accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatRuntime, Person } from '../../../../src/chat/index.ts';
+import { createPeople } from '../../../../src/chat/people/people.ts';
 import { followTeam } from '../../../../src/features/team/state/index.ts';
 import { TestClock } from '../../chat/support/world.ts';
 
@@ -25,7 +26,12 @@ afterAll(() => server.close());
 function follow() {
   const clock = new TestClock();
   const { port } = server.address() as AddressInfo;
-  const ports = { environment: { fetch, clock }, key: 'k&1', baseURL: `http://127.0.0.1:${port}` };
+  const ports = {
+    environment: { fetch, clock },
+    key: 'k&1',
+    baseURL: `http://127.0.0.1:${port}`,
+    people: createPeople(),
+  };
   const runtime = { client: () => null, ports };
   const received: (readonly Person[] | null)[] = [];
   const stop = followTeam(runtime as unknown as ChatRuntime, (team) => received.push(team));
