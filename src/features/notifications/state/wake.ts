@@ -7,12 +7,12 @@ export const LOOK_EVERY_MS = 5_000;
 const LATE_MS = 10_000;
 
 /**
- * Calls a function after the device has slept while the page was visible: its timers stopped, and no event says so.
- * Browsers slow the timers of hidden pages, so those count as awake.
+ * Calls a function after the device has slept while the page was visible: its timers stopped, and no event says so. A
+ * hidden page does not look: it is checked when it is shown again.
  * @returns a function that stops looking
  */
 export function onWake(
-  { clock, visibility }: Pick<ChatEnvironment, 'clock'> & { readonly visibility: { now(): boolean } },
+  { clock, visibility }: Pick<ChatEnvironment, 'clock' | 'visibility'>,
   run: () => void,
 ): () => void {
   let stop = () => {};
@@ -20,11 +20,19 @@ export function onWake(
     const expected = clock.now() + LOOK_EVERY_MS;
     stop = clock.after(LOOK_EVERY_MS, () => {
       look();
-      if (visibility.now() && clock.now() - expected > LATE_MS) run();
+      if (clock.now() - expected > LATE_MS) run();
     });
   }
-  look();
-  return () => stop();
+  function follow(visible: boolean): void {
+    stop();
+    if (visible) look();
+  }
+  follow(visibility.now());
+  const unsubscribe = visibility.subscribe(follow);
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }
 
 /** Checks the connection after each sleep, because its socket looks open. Returns a function that stops this. */
