@@ -16,6 +16,7 @@ import type {
   CampaignMessage,
   ChannelRecord,
   Cid,
+  Millis,
   SegmentType,
   UserId,
   UserRecord,
@@ -72,8 +73,8 @@ interface SendTo {
   readonly channel: ChannelRecord;
 }
 
-/** @throws ApiError `input` if the channel refuses the text */
-async function send(unit: Unit, { content }: Run, { sender, receiver, channel }: SendTo): Promise<void> {
+/** Returns when the message was stored. @throws ApiError `input` if the channel refuses the text */
+async function send(unit: Unit, { content }: Run, { sender, receiver, channel }: SendTo): Promise<Millis> {
   const input = messageInput(filledMessage(content.message, { sender, receiver, channel }));
   const author = namedById('message.user', sender.id);
   const message = { author, isReply: false, content: () => input };
@@ -81,7 +82,8 @@ async function send(unit: Unit, { content }: Run, { sender, receiver, channel }:
   if (prepared.kind === 'refused') throw inputError(prepared.view.text);
   const { ready } = prepared;
   const how = { keepHidden: !content.showChannels, skipPush: content.skipPush };
-  await publishMessage(unit, ready, { record: ready.record, how });
+  const { message: sent } = await publishMessage(unit, ready, { record: ready.record, how });
+  return sent.createdAt;
 }
 
 /** Adds users who are not members yet. */
@@ -173,8 +175,8 @@ async function toUser(unit: Unit, run: Run, userId: UserId): Promise<Sent> {
   else await join(unit, before, [member(userId)]);
   const channel = await unit.store.channels.get(place.cid);
   if (channel === null) throw new Error(`no channel ${place.cid} after it was created`);
-  await send(unit, run, { ...values, channel });
-  return { cid: place.cid, createdChannel, users: 1 };
+  const sentAt = await send(unit, run, { ...values, channel });
+  return { cid: place.cid, sentAt, createdChannel, users: 1 };
 }
 
 /** Returns null for a channel that is gone. */
@@ -184,8 +186,8 @@ async function toChannel(unit: Unit, run: Run, cid: Cid): Promise<Sent> {
   const sender = await senderOf(unit, run);
   if (run.content.senderMode === 'include') await join(unit, before, [member(sender.id)]);
   const channel = (await unit.store.channels.get(cid)) ?? before;
-  await send(unit, run, { sender, receiver: null, channel });
-  return { cid, createdChannel: false, users: channel.memberCount };
+  const sentAt = await send(unit, run, { sender, receiver: null, channel });
+  return { cid, sentAt, createdChannel: false, users: channel.memberCount };
 }
 
 /**

@@ -42,6 +42,8 @@ export interface CampaignDelivery {
   /** Null if the target got no message. */
   readonly sent: {
     readonly cid: Cid;
+    /** When the message was stored. */
+    readonly sentAt: Millis;
     readonly createdChannel: boolean;
     /** People who got the message. */
     readonly users: number;

@@ -182,7 +182,7 @@ export function campaignsWriter(engine: Engine): CampaignWriter {
         .set({
           state: sent === null ? SKIPPED : SENT,
           cid: sent?.cid ?? null,
-          sent_at: sent === null ? null : at,
+          sent_at: sent?.sentAt ?? null,
         })
         .where('campaign_id', '=', campaignId)
         .where('target_id', '=', targetId)
