@@ -183,7 +183,10 @@ const ASTRO = `
       document.body.replaceWith(next.body);
       document.dispatchEvent(new Event('astro:after-swap'));
     };
-    await document.startViewTransition(swap).updateCallbackDone;
+    const { updateCallbackDone, ready } = document.startViewTransition(swap);
+    // The next visit may end this one's animation.
+    ready.catch(() => {});
+    await updateCallbackDone;
     history.pushState(null, '', '/elsewhere');
   };`;
 
@@ -212,7 +215,10 @@ const PERSIST = `
       document.body.replaceWith(next);
       if (move) { place.parentNode.moveBefore(kept, place); place.remove(); } else place.replaceWith(kept);
     };
-    await document.startViewTransition(swap).updateCallbackDone;
+    const { updateCallbackDone, ready } = document.startViewTransition(swap);
+    // The next visit may end this one's animation.
+    ready.catch(() => {});
+    await updateCallbackDone;
   };`;
 
 test.for([true, false])(
