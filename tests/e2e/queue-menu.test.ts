@@ -114,6 +114,7 @@ test('the header’s menu closes and reopens; the row leaves its tab and comes b
   const maya = await asker(inboxes, 'Maya');
   const page = await inboxes.inboxOf(ines);
   await choose(page, maya, 'Assign to me');
+  await stored(maya, { support_assignee_id: ines.id });
   await tab(page, 'Mine').click();
   await listed(page, maya);
   await row(page, maya.name).click();

@@ -237,6 +237,7 @@ test('an inline chat that scrolls out of view and back requests the token once',
     body: '<div id="room" style="height:500px"></div><div style="height:4000px">far</div>',
   });
   await isOpen(page);
+  await page.waitForLoadState('networkidle');
   const tokens = () => pages.site().requests.filter((path) => path.startsWith('/token')).length;
   const before = tokens();
   expect(before).toBeGreaterThan(0);
