@@ -30,6 +30,7 @@ import type {
   RelationReader,
   RelationWriter,
 } from './store/moderation.ts';
+import type { NameQuery } from './store/names.ts';
 import type { PollReader, PollWriter } from './store/polls.ts';
 import type { PushReader, PushWriter } from './store/pushes.ts';
 import type { ReactionReader, ReactionWriter } from './store/reactions.ts';
@@ -63,6 +64,7 @@ export type * from './store/history.ts';
 export type * from './store/locations.ts';
 export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
+export type * from './store/names.ts';
 export type * from './store/paged.ts';
 export type * from './store/polls.ts';
 export type * from './store/pushes.ts';
@@ -75,15 +77,6 @@ export type * from './store/staff.ts';
 export type * from './store/support.ts';
 export type * from './store/threads.ts';
 export type * from './store/user-groups.ts';
-
-export interface NameQuery {
-  /** Keys made by `nameKeys`. */
-  readonly keys: readonly string[];
-  /** The user who asks. */
-  readonly besides: UserId;
-  /** The bearer is in one of these teams; null for all users. */
-  readonly teams: readonly string[] | null;
-}
 
 export interface UserReader {
   get(id: UserId): Promise<UserRecord | null>;

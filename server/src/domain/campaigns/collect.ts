@@ -2,17 +2,15 @@
 import type { Ports } from '../ports/index.ts';
 import type { Filter } from '../query-types.ts';
 import { scan } from '../scan.ts';
-import type { Actor, Collecting, Json, SegmentRecord } from '../types/index.ts';
+import type { Collecting, Json, SegmentRecord } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
-import { type Run, RunOver } from './deliver.ts';
+import { type Run, RunOver, SERVER } from './deliver.ts';
 
 /** Targets found in one read. */
 const PAGE = 1_000;
 
 /** A step for the targets that were added by id, and one for the filter. */
 const STEPS_PER_SEGMENT = 2;
-
-const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 const where = (name: string, op: '$eq' | '$gt' | '$in', value: Json): Filter => ({
   op,

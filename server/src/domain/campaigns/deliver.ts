@@ -36,7 +36,8 @@ export interface Run {
 /** Thrown if the campaign was stopped or deleted, or another server sends it: the unit is undone. */
 export class RunOver extends Error {}
 
-const SERVER: Actor = { kind: 'server', userId: null, user: null };
+/** Campaigns act with the rights of the app itself. */
+export const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 const CONVERSATION: CampaignChannel = { type: 'messaging', id: null, members: [], team: null, custom: {} };
 
