@@ -67,8 +67,10 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load']
   return async (by) => {
     const { launcher } = draft;
     draft.asked = !launcher || consentMissing(settings);
-    if (draft.asked || isHandedOver) return;
+    if (draft.asked) return;
+    // A press while the widget starts still counts: it opens what it is about to show.
     if (by) draft.wanted = by;
+    if (isHandedOver) return;
     if (draft.wanted && !timers[0])
       timers = [
         setTimeout(() => (launcher.button.ariaBusy = 'true'), SPINNER_AFTER),

@@ -66,6 +66,16 @@ test('slow texts do not delay the chat: it starts in English and changes when th
   expect(await page.getByRole('textbox', { name: 'Messaggio' }).inputValue()).toBe('Half a sentence');
 });
 
+test('a press while the chat, loaded by itself, waits for its texts opens it', async () => {
+  const { page } = await pages.open({ attributes: 'data-locale="pl" data-load="idle"' });
+  const asked = page.waitForRequest(`**${textFile('pl')}`);
+  // Never answered: the start goes on without it.
+  await page.route(`**${textFile('pl')}`, () => {});
+  await asked;
+  await launcherOf(page).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+});
+
 test('switching while the chat is open keeps text and focus', async () => {
   const { page } = await pages.open();
   await launcherOf(page).click();
