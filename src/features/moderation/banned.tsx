@@ -27,7 +27,7 @@ export function Banned({ cid, close }: SheetProps): ReactElement {
 
 function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
   const { m, host, formats, root } = useUi();
-  const { phase, bans, hasMore, busy, error } = useReadable(banned.snapshot);
+  const { phase, bans, hasMore, error } = useReadable(banned.snapshot);
   const list = useRef<HTMLUListElement>(null);
   const further = useFurther(list, bans.length);
   /** Row index of the person just unbanned. Their row had the focus and disappears. */
@@ -80,11 +80,8 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
               <button
                 type="button"
                 className="button"
-                // Not disabled: a disabled button would lose the keyboard focus.
-                aria-disabled={busy}
                 aria-label={moderationTexts.unbanNamed({ name })}
                 onClick={() => {
-                  if (busy) return;
                   left.current = index;
                   void banned.unban(ban.person.id).then((refused) => {
                     if (!refused) host.announce(moderationTexts.unbannedNow({ name }));

@@ -146,7 +146,6 @@ export interface BannedSnapshot {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly bans: readonly Ban[];
   readonly hasMore: boolean;
-  readonly busy: boolean;
   readonly error: ChatError | null;
 }
 
@@ -165,7 +164,6 @@ export function openBanned(runtime: ChatRuntime, cid: string): Banned {
     phase: 'loading',
     bans: [],
     hasMore: false,
-    busy: false,
     error: null,
   });
   const set = (change: Partial<BannedSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
@@ -201,12 +199,12 @@ export function openBanned(runtime: ChatRuntime, cid: string): Banned {
     async unban(id) {
       unbanning.add(id);
       list.apply(() => {});
-      set({ busy: true, error: null });
+      set({ error: null });
       const error = await askAs(runtime, (client) => unban(client, id, cid));
       unbanning.delete(id);
       list.apply((items) => !error && items.delete(id));
       if (!error) void list.read();
-      set({ busy: false, error });
+      set({ error });
       return error;
     },
     stop() {
