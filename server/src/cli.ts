@@ -31,15 +31,19 @@ const invitationLink = (base: string, code: string): string => `${base}/inbox#in
 async function start(options: ServerOptions): Promise<void> {
   const server = await makeServer(options);
   const { url, metricsUrl } = await server.listen();
-  process.stdout.write(`stoop-server ${version()}\n  url  ${url}\n  key  ${server.key}\n`);
-  if (server.servesWidget) process.stdout.write(`  tag  ${snippet(server.publicUrl ?? url, server.key)}\n`);
-  if (server.servesInbox) process.stdout.write(`  inbox  ${server.publicUrl ?? url}/inbox\n`);
-  if (metricsUrl !== null) process.stdout.write(`  metrics  ${metricsUrl}\n`);
   const first = await server.inviteFirst();
+  const base = server.publicUrl ?? url;
+  const lines = [`stoop-server ${version()}`, `  url  ${url}`, `  key  ${server.key}`];
+  if (server.servesWidget) lines.push(`  tag  ${snippet(base, server.key)}`);
+  if (server.servesInbox) lines.push(`  inbox  ${base}/inbox`);
+  if (metricsUrl !== null) lines.push(`  metrics  ${metricsUrl}`);
   if (first !== null)
-    process.stdout.write(
-      `\nInvitation for ${first.email} as the first admin. It works once, for seven days:\n  ${invitationLink(server.publicUrl ?? url, first.code)}\n`,
+    lines.push(
+      '',
+      `Invitation for ${first.email} as the first admin. It works once, for seven days:`,
+      `  ${invitationLink(base, first.code)}`,
     );
+  process.stdout.write(`${lines.join('\n')}\n`);
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

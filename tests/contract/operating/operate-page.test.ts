@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer as createTcpServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { staffBrowser } from '../../support/staff/browser.ts';
 import { testFolder } from '../../support/test-folder.ts';
 
@@ -14,21 +14,19 @@ const PAGE = new URL('../../../docs/operate.md', import.meta.url);
 const PROGRAM = new URL('../../../server/bin/stoop-server.mjs', import.meta.url).pathname;
 const BLOCK = /^```sh\n(.*?)^```$/gms;
 
-let folder: string;
 const servers: ChildProcess[] = [];
+const folders: string[] = [];
 
-beforeAll(async () => {
-  folder = await testFolder('stoop-operate-');
-});
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all(
-    servers.map(async (server) => {
+    servers.splice(0).map(async (server) => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       await ended;
     }),
   );
-  await rm(folder, { recursive: true });
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
 async function freePort(): Promise<string> {
@@ -81,6 +79,8 @@ async function runLine(line: string, shell: Shell): Promise<string> {
 }
 
 test('every command of the page works, and the printed link makes the first admin', async () => {
+  const folder = await testFolder('stoop-operate-');
+  folders.push(folder);
   const ports = [await freePort(), await freePort()];
   const text = (await readFile(PAGE, 'utf8')).replaceAll(/\b808([01])\b/g, (_, n) => ports[Number(n)] ?? '');
   const lines = [...text.matchAll(BLOCK)].flatMap(([, block = '']) => block.trim().split('\n'));
