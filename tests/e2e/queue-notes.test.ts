@@ -194,6 +194,11 @@ test('quoting a note writes a note; editing keeps each its kind', async () => {
   await bubble(ines, 'Out of stock').waitFor();
   await choose(ines, 'Reply');
   await say(ines, 'Let me look.');
+  // A message on its way cannot be edited yet.
+  await ines
+    .locator('.row', { hasText: 'Let me look.' })
+    .getByText(/^(Sent|Delivered|Seen)/)
+    .waitFor();
   await choose(ines, 'Note');
   // The last own message is a reply: it stays one while it is edited.
   await noteBox(ines).press('ArrowUp');
