@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { buildPackage } from './build-package.mjs';
+import { buildInbox } from './bundles/build-inbox.mjs';
 import { findPostgres } from './machine/find-postgres.mjs';
 import { ensureBrowser } from './machine/install-browser.mjs';
 
@@ -101,6 +102,7 @@ async function run(folder) {
   const database = await findPostgres();
   if (!process.env.STOOP_BUILT) {
     await build();
+    await buildInbox();
     await buildPackage();
   }
   const args = process.argv.slice(2);
