@@ -1,4 +1,4 @@
-import { type Actor, ApiError, type Domain } from './domain/index.ts';
+import { ApiError, type Domain, THE_SERVER } from './domain/index.ts';
 import { hashSignInCode, newSignInCode, readUserPatches, readUsers, signUserToken } from './wire/index.ts';
 
 export interface PersonOptions {
@@ -12,8 +12,6 @@ export interface TokenOptions extends PersonOptions {
   /** Seconds until the token expires; null for never. @default null */
   readonly expiresIn?: number | null;
 }
-
-const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 /** Signs a token for a user. Creates the user if they do not exist. */
 export async function issueToken(
@@ -46,7 +44,7 @@ async function ensureUser(
   const known = await roleOf(users, userId);
   if (known === null)
     await users.upsert(
-      SERVER,
+      THE_SERVER,
       readUsers({
         users: {
           [userId]: { id: userId, ...(role !== undefined && { role }), ...(name !== undefined && { name }) },
@@ -54,7 +52,7 @@ async function ensureUser(
       }),
     );
   else if (role !== undefined && role !== known)
-    await users.updatePartial(SERVER, readUserPatches({ users: [{ id: userId, set: { role } }] }));
+    await users.updatePartial(THE_SERVER, readUserPatches({ users: [{ id: userId, set: { role } }] }));
 }
 
 /** Returns the user's role; null if there is no such user. */

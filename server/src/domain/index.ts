@@ -23,4 +23,5 @@ export { spelled } from './spelling.ts';
 export { PICTURES } from './uploads/sizes.ts';
 export { isGuestId } from './users/guest-id.ts';
 export { PAGE_KEYS } from './users/page-data.ts';
+export { THE_SERVER } from './users/the-server.ts';
 export { requireUserId } from './users/user-id.ts';

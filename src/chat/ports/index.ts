@@ -20,7 +20,7 @@ interface EnvironmentPort {
   readonly environment: ChatEnvironment;
 }
 
-/** Who is here, over which connection, and the session's events. */
+/** The session: the person, the connection, and its events. */
 export type SessionPort = Pick<
   Session,
   'breaks' | 'changes' | 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'

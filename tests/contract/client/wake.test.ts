@@ -5,6 +5,8 @@ import { connect } from '../../../src/client/index.ts';
 import { LOOK_EVERY_MS, onWake } from '../../../src/features/notifications/state/wake.ts';
 import { startScene } from './scene.ts';
 
+const HOURS_MS = 3 * 60 * 60_000;
+
 let scene: Awaited<ReturnType<typeof startScene>>;
 beforeEach(async () => {
   scene = await startScene(connect, false);
@@ -12,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-test('replaces a socket that died meanwhile within seconds after the page is looked at again', async () => {
+test('replaces a socket that died meanwhile as soon as the page is looked at again', async () => {
+  // The regular check does not find it.
+  scene.hurry(HEALTH_CHECK_EVERY_MS, HOURS_MS);
   const ann = scene.open();
   await ann.until('connected');
   scene.front.muteSockets();
-  const began = performance.now();
   scene.visibility.change(false);
   scene.visibility.change(true);
   await ann.until('reconnected');
   expect(ann.steps()).toEqual(['connected', 'disconnected', 'reconnected']);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test('keeps a socket that works, and stops looking when it is closed', async () => {
@@ -36,8 +38,6 @@ test('keeps a socket that works, and stops looking when it is closed', async () 
   ann.client.close();
   expect(scene.visibility.listeners).toBe(0);
 });
-
-const HOURS_MS = 3 * 60 * 60_000;
 
 /** A client on a device that sleeps when the test says so, and notices by its clock alone. */
 function openOnLaptop() {

@@ -8,15 +8,15 @@ import type { Ports } from '../ports/index.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
 import type { UserDeletion } from '../services/index.ts';
 import { releaseConversations } from '../support/release.ts';
-import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types/index.ts';
+import type { ChannelRecord, Cid, Json, UserId, UserRecord } from '../types/index.ts';
 import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
+import { THE_SERVER } from '../users/the-server.ts';
 import { pruneMessagesOf } from './prune-messages.ts';
 import { endConnections } from './switch-off.ts';
 
-const SERVER: Actor = { kind: 'server', userId: null, user: null };
 /** Channels read at a time. */
 const PAGE = 100;
 
@@ -141,7 +141,7 @@ export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion):
       of: [ofMember(id), is('distinct', '$eq', true), is('memberCount', '$eq', 2)],
     };
     for (const cid of await cidsOf(ports, two))
-      await unlessGone(deleteChannel(ports, SERVER, { cid, hard: conversations === 'hard' }));
+      await unlessGone(deleteChannel(ports, THE_SERVER, { cid, hard: conversations === 'hard' }));
   }
   if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
   if (deletion.files) await dropFiles(ports, id, true);

@@ -4,7 +4,8 @@ import type { Filter } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { Collecting, Json, SegmentRecord } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
-import { type Run, RunOver, SERVER } from './deliver.ts';
+import { THE_SERVER } from '../users/the-server.ts';
+import { type Run, RunOver } from './deliver.ts';
 
 /** Targets found in one read. */
 const PAGE = 1_000;
@@ -63,7 +64,7 @@ function channelsIn(
 async function foundBy(ports: Ports, segment: SegmentRecord, asked: Asked): Promise<readonly string[]> {
   const isDynamic = segment.condition !== null || segment.allUsers || segment.allSenderChannels;
   if (!isDynamic) return [];
-  return scan(ports, SERVER, (unit) =>
+  return scan(ports, THE_SERVER, (unit) =>
     segment.type === 'user' ? usersIn(unit, segment, asked) : channelsIn(unit, segment, asked),
   );
 }

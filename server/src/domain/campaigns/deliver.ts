@@ -10,7 +10,6 @@ import { publishMessage } from '../messages/sending/send.ts';
 import type { CampaignDelivery, Ports } from '../ports/index.ts';
 import type { MemberInput, MessageInput } from '../services/index.ts';
 import type {
-  Actor,
   CampaignChannel,
   CampaignContent,
   CampaignMessage,
@@ -23,6 +22,7 @@ import type {
 } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { namedById } from '../users/acting-user.ts';
+import { THE_SERVER } from '../users/the-server.ts';
 import { filledMessage, filler, fillJson } from './template.ts';
 
 /** A campaign while a server sends it. */
@@ -35,9 +35,6 @@ export interface Run {
 
 /** Thrown if the campaign was stopped or deleted, or another server sends it: the unit is undone. */
 export class RunOver extends Error {}
-
-/** Campaigns act with the rights of the app itself. */
-export const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 const CONVERSATION: CampaignChannel = { type: 'messaging', id: null, members: [], team: null, custom: {} };
 
@@ -79,7 +76,7 @@ async function send(unit: Unit, { content }: Run, { sender, receiver, channel }:
   const input = messageInput(filledMessage(content.message, { sender, receiver, channel }));
   const author = namedById('message.user', sender.id);
   const message = { author, isReply: false, content: () => input };
-  const prepared = await prepareMessage(unit, SERVER, { cid: channel.cid, message });
+  const prepared = await prepareMessage(unit, THE_SERVER, { cid: channel.cid, message });
   if (prepared.kind === 'refused') throw inputError(prepared.view.text);
   const { ready } = prepared;
   const how = { keepHidden: !content.showChannels, skipPush: content.skipPush };
@@ -153,7 +150,7 @@ async function create(
     filterTags: () => ({ given: false, texts: () => [] }),
   };
   const hidden = content.senderVisibility === 'hidden';
-  await createChannel(unit, SERVER, { type: place.type, id: place.id, data, before, hidden });
+  await createChannel(unit, THE_SERVER, { type: place.type, id: place.id, data, before, hidden });
   if (content.senderVisibility !== 'archived') return;
   const own = await unit.store.members.get(place.cid, content.senderId);
   if (own !== null) await unit.store.members.put({ ...own, archivedAt: unit.clock.now() });

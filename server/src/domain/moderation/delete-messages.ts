@@ -2,14 +2,14 @@ import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports/index.ts';
-import type { Actor, Cid, UserId } from '../types/index.ts';
+import type { Cid, UserId } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
+import { THE_SERVER } from '../users/the-server.ts';
 
 /** Messages read at a time. */
 const PAGE = 100;
-const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 interface Taken {
   /** Null if the channel no longer exists. */
@@ -31,7 +31,7 @@ async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
 /** Deletes one message. Null if it was removed meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    const { message, shown } = await takeMessage(ports, SERVER, {
+    const { message, shown } = await takeMessage(ports, THE_SERVER, {
       id,
       options: { hard, by: null },
     });
