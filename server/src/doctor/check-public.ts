@@ -161,6 +161,22 @@ async function checkWidget(place: PublicPlace): Promise<Finding> {
   );
 }
 
+/** The page where agents sign in. Its policy of scripts comes in a header, which a proxy may drop or replace. */
+async function checkInbox(place: PublicPlace): Promise<Finding> {
+  const { status, headers } = await ask(place, '/inbox');
+  const address = `${place.url}/inbox`;
+  if (status !== OK)
+    return note(
+      'inbox',
+      `${address} answered ${status}: agents cannot sign in there; see STOOP_INBOX, or let the proxy pass it`,
+    );
+  if (headers.get('content-security-policy')?.includes('trusted-types')) return ok('inbox', address);
+  return failed(
+    'inbox',
+    `${address} came without the server’s Content-Security-Policy: let the proxy pass it on, and set none itself`,
+  );
+}
+
 /** Opens a socket as an anonymous visitor, and waits for the first frame. */
 function checkSocket({ url, key }: PublicPlace): Promise<Finding> {
   const address = new URL(`${url}/connect`);
@@ -212,6 +228,7 @@ export async function checkPublic(place: PublicPlace): Promise<readonly Finding[
     ...origins.map((origin) => found('cross-origin', checkOrigin(place, origin))),
     found('body size', checkBody(place)),
     found('widget', checkWidget(place)),
+    found('inbox', checkInbox(place)),
     checkSocket(place),
   ]);
   return [answer, checkClock(reply), checkScheme(place), ...asked];

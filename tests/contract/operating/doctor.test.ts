@@ -14,10 +14,12 @@ import { startServer, type TestServer } from '../../support/server.ts';
 
 const CLI = new URL('../../../server/src/cli.ts', import.meta.url).pathname;
 const SHOP = 'https://shop.example';
+const built = (name: string) => new URL(`../../../dist/${name}`, import.meta.url).pathname;
+const BUILT = { widget: built('widget'), inbox: built('inbox') };
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ options: { trustProxy: 1, allowedOrigins: [SHOP] } });
+  server = await startServer({ options: { trustProxy: 1, allowedOrigins: [SHOP], ...BUILT } });
 });
 afterAll(() => server?.close());
 
@@ -120,6 +122,8 @@ test('all is well behind a proxy that passes everything on', async () => {
     proxy: 'ok: callers count by their own address, this one as 127.0.0.1',
     'cross-origin': `ok: pages of ${SHOP} may use the API`,
     'body size': expect.stringContaining('ok: '),
+    widget: expect.stringMatching(/^ok: http.*\/v1\/stoop\.js$/),
+    inbox: expect.stringMatching(/^ok: http.*\/inbox$/),
     sockets: 'ok: open and answer',
   });
   expect(errors).toBe('');
@@ -147,6 +151,12 @@ test.each<Trouble>([
   { of: 'drops upgrades', faults: { upgrades: false }, name: 'sockets', cure: /Upgrade and Connection/ },
   { of: 'limits bodies', faults: { mostBytes: 100_000 }, name: 'body size', cure: /client_max_body_size/ },
   { of: 'believes callers', faults: { believes: true }, name: 'proxy', cure: /STOOP_TRUST_PROXY is larger/ },
+  {
+    of: 'has a policy of its own',
+    faults: { headers: { 'content-security-policy': "default-src 'self'" } },
+    name: 'inbox',
+    cure: /Content-Security-Policy/,
+  },
   { of: 'adds CORS headers', faults: { headers: TWICE }, name: 'cross-origin', cure: /Access-Control/ },
   {
     of: 'has a wrong clock',
