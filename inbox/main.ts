@@ -1,13 +1,13 @@
 /** The agents' page: signs people in, accepts invitations, and shows the chat to whoever is signed in. */
+import { closeAccount, openAccount } from './account/index.ts';
 import { stoop } from './chat.ts';
 import { element } from './element.ts';
 import { markField, onSubmit, showPasswords } from './form.ts';
-import { type Answer, type Member, me, memberIn, post, type Refusal } from './server.ts';
+import { type Answer, EMAIL, get, LEAST_PASSWORD, type Member, memberOf, post } from './server.ts';
 import { showTexts, type TextName, text } from './texts.ts';
+import { REFUSALS, type Refused } from './words.ts';
 
-const LEAST_PASSWORD = 10;
 const INVITATION = /^#invite=([\w-]{1,128})$/;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const bar = element('bar', HTMLElement);
 const inbox = element('inbox', HTMLElement);
@@ -26,15 +26,6 @@ let current: Member | null = null;
 /** The code of the invitation that the address named. */
 let invitation: string | null = null;
 
-const WORDS: Readonly<Record<Refusal, TextName>> = {
-  signedOut: 'wrongPassword',
-  tooMany: 'tooMany',
-  invalid: 'failed',
-  nameTaken: 'nameTaken',
-  failed: 'failed',
-  unreachable: 'unreachable',
-};
-
 function showProblem(name: TextName | null): void {
   problem.hidden = name === null;
   problem.textContent = name === null ? '' : text(name);
@@ -44,6 +35,7 @@ function showProblem(name: TextName | null): void {
 function showDoor(form: keyof typeof forms | null, why: TextName | null = null): void {
   const wasHidden = door.hidden || (form !== null && forms[form].hidden);
   current = null;
+  closeAccount();
   bar.hidden = true;
   inbox.hidden = true;
   door.hidden = false;
@@ -86,16 +78,16 @@ async function enter(member: Member): Promise<void> {
   }
 }
 
-async function finish(answer: Answer, refused: Partial<Record<Refusal, TextName>> = {}): Promise<void> {
-  if (answer.kind === 'ok') await enter(memberIn(answer.value));
-  else showProblem(refused[answer.kind] ?? WORDS[answer.kind]);
+async function finish(answer: Answer, refused: Refused = {}): Promise<void> {
+  if (answer.kind === 'ok') await enter(memberOf(answer.value.member));
+  else showProblem(refused[answer.kind] ?? REFUSALS[answer.kind]);
 }
 
 async function signOut(): Promise<void> {
   const answer = await post('sign-out');
   if (answer.kind !== 'ok') {
     // The cookie is still there: saying anything else would be wrong.
-    showDoor('signIn', WORDS[answer.kind]);
+    showDoor('signIn', REFUSALS[answer.kind]);
     return;
   }
   showDoor('signIn');
@@ -139,6 +131,9 @@ onSubmit(
 
 toSignIn.addEventListener('click', () => showDoor('signIn'));
 element('sign-out', HTMLButtonElement).addEventListener('click', () => void signOut());
+element('account-open', HTMLButtonElement).addEventListener('click', () => {
+  if (current !== null) openAccount(current, () => showDoor('signIn', 'expired'));
+});
 
 /** The chat reports that the person is gone: signed out in its menu, or refused by the server. */
 document.addEventListener('stoop:identity', (event) => {
@@ -153,7 +148,7 @@ document.addEventListener('stoop:identity', (event) => {
 async function openInvitation(code: string): Promise<void> {
   const answer = await post('invitation', { code });
   if (answer.kind !== 'ok') {
-    showDoor(null, answer.kind === 'signedOut' ? 'invitationOver' : WORDS[answer.kind]);
+    showDoor(null, answer.kind === 'signedOut' ? 'invitationOver' : REFUSALS[answer.kind]);
     return;
   }
   invitation = code;
@@ -177,9 +172,9 @@ async function open(): Promise<void> {
     return;
   }
   if (current !== null) return;
-  const answer = await me();
-  if (answer.kind === 'ok') await enter(memberIn(answer.value));
-  else showDoor('signIn', answer.kind === 'signedOut' ? null : WORDS[answer.kind]);
+  const answer = await get('me');
+  if (answer.kind === 'ok') await enter(memberOf(answer.value.member));
+  else showDoor('signIn', answer.kind === 'signedOut' ? null : REFUSALS[answer.kind]);
 }
 
 // A second link pasted into the address bar of the open page only changes the fragment.

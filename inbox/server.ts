@@ -1,9 +1,14 @@
 /** The requests of the page to its server. The browser adds the session's cookie, which no script can read. */
 
 export interface Member {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly role: 'admin' | 'agent';
 }
+
+export const LEAST_PASSWORD = 10;
+export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** The API's codes that the page has words for. */
 const INPUT = 4;
@@ -36,17 +41,23 @@ async function ask(path: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-export const post = (path: string, body: object = {}): Promise<Answer> =>
-  ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const withBody =
+  (method: 'PATCH' | 'POST') =>
+  (path: string, body: object = {}): Promise<Answer> =>
+    ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-export const me = (): Promise<Answer> => ask('me', {});
+export const post = withBody('POST');
+export const patch = withBody('PATCH');
+export const get = (path: string): Promise<Answer> => ask(path, {});
+export const remove = (path: string): Promise<Answer> => ask(path, { method: 'DELETE' });
 
-/** Returns the person in an answer. */
-export function memberIn(value: Readonly<Record<string, unknown>>): Member {
-  const { name, email } = Object(value.member);
-  return { name: String(name ?? email), email: String(email) };
+/** Returns the account that the server describes. */
+export function memberOf(value: unknown): Member {
+  const { user_id: id, name, email, role } = Object(value);
+  return {
+    id: String(id),
+    name: String(name ?? email),
+    email: String(email),
+    role: role === 'admin' ? 'admin' : 'agent',
+  };
 }

@@ -23,14 +23,23 @@ function languageOf(tag: string): string | null {
   return LANGUAGES.find((language) => language === base) ?? null;
 }
 
+/** A Latin name in a Hebrew sentence must not turn what stands beside it. */
+const isolated = (value: string): string =>
+  document.documentElement.dir === 'rtl' ? `\u2068${value}\u2069` : value;
+
 /** Returns a text, with the values of its names. */
 export function text(name: TextName, values: Readonly<Record<string, string>> = {}): string {
-  return texts[name].replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  return texts[name].replaceAll(/\{(\w+)\}/g, (whole, key: string) => {
+    const value = values[key];
+    return value === undefined ? whole : isolated(value);
+  });
 }
 
 function fill(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-text]'))
     place.textContent = text(place.dataset.text as TextName);
+  for (const place of document.querySelectorAll<HTMLElement>('[data-label]'))
+    place.ariaLabel = text(place.dataset.label as TextName);
 }
 
 /** Loads the texts and writes them into the page. English stays if a language cannot be loaded. */
@@ -47,4 +56,12 @@ export async function showTexts(): Promise<void> {
     }
   }
   fill();
+}
+
+/** Returns a moment in the language of the page: `29 Nov 2026, 02:15`. @param at ISO 8601 */
+export function dateText(at: unknown): string {
+  const { lang } = document.documentElement;
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(String(at)),
+  );
 }

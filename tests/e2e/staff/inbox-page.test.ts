@@ -1,60 +1,13 @@
 /** The inbox of the production program: signing in, accepting an invitation, signing out. */
-import { rm } from 'node:fs/promises';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createServer, type StoopServer } from '../../../server/src/index.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { axeViolations } from '../../support/in-browser/axe.ts';
 import { signJwt } from '../../support/jwt.ts';
-import { testFolder } from '../../support/test-folder.ts';
+import { EMAIL, focusedId, PASSWORD, staffStage } from './stage.ts';
 
-const PASSWORD = 'a long enough secret';
-const EMAIL = 'ines@shop.example';
 const NARROW = { width: 320, height: 640 };
 
-let server: StoopServer;
-let url: string;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await testFolder('stoop-inbox-page-');
-  server = await createServer({
-    ...{ dataDir, host: 'localhost', port: 0, env: {}, logLevel: 'silent', rateLimits: false },
-    appName: 'Halden & Co',
-  });
-  ({ url } = await server.listen());
-  const code = await server.invite(EMAIL, 'admin');
-  const headers = { 'content-type': 'application/json', origin: url };
-  const body = JSON.stringify({ code, name: 'Ines', password: PASSWORD });
-  await fetch(`${url}/staff/accept`, { method: 'POST', headers, body });
-});
-afterAll(async () => {
-  await server.close();
-  await rm(dataDir, { recursive: true });
-});
-
-async function open(path = '/inbox', options: BrowserContextOptions = {}) {
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
-  const context: BrowserContext = await browser.newContext(options);
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    // Nobody is signed in yet: the answer 401 is the page's question answered.
-    if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(url + path);
-  return { context, page, errors };
-}
-
-async function signIn(page: Page, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.locator('#password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+const stage = staffStage();
+const { open, signIn } = stage;
 
 test('a person signs in by keyboard, stays signed in after a reload, and signs out', async () => {
   const { context, page, errors } = await open();
@@ -88,7 +41,7 @@ test('says what is wrong, beside the field and above the form', async () => {
   const { page } = await open();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Enter your email address.').waitFor();
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#email').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => focusedId(page)).toBe('email');
   await signIn(page, 'not the password');
   await page.getByRole('alert').getByText('The email or password is incorrect.').waitFor();
@@ -99,10 +52,10 @@ test('says what is wrong, beside the field and above the form', async () => {
 });
 
 test('an invited person chooses a name and a password, and the link works once', async () => {
-  const code = await server.invite('tomas@shop.example', 'agent');
+  const code = await stage.server().invite('tomas@shop.example', 'agent');
   const { page } = await open(`/inbox#invite=${code}`);
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  expect(page.url()).toBe(`${url}/inbox`);
+  expect(page.url()).toBe(`${stage.url()}/inbox`);
   await page.getByText('tomas@shop.example').first().waitFor();
   await page.getByLabel('Your name').fill('Tomas');
   const password = page.locator('#new-password');
@@ -120,20 +73,20 @@ test('an invited person chooses a name and a password, and the link works once',
   const again = await open(`/inbox#invite=${code}`);
   await again.page.getByRole('alert').getByText('no longer valid').waitFor();
   await again.page.getByRole('button', { name: 'Go to sign in' }).click();
-  await again.page.getByLabel('Email').waitFor();
+  await again.page.locator('#email').waitFor();
 });
 
 test('a name that another user bears is refused beside its field', async () => {
-  const token = signJwt({ server: true }, server.secret);
+  const token = signJwt({ server: true }, stage.server().secret);
   const setUnique = (rule: string) =>
-    fetch(`${url}/app?api_key=${server.key}`, {
+    fetch(`${stage.url()}/app?api_key=${stage.server().key}`, {
       method: 'PATCH',
       headers: { authorization: token, 'stream-auth-type': 'jwt', 'content-type': 'application/json' },
       body: JSON.stringify({ enforce_unique_usernames: rule }),
     });
   expect((await setUnique('app')).status).toBe(200);
   onTestFinished(async () => void (await setUnique('no')));
-  const code = await server.invite('second@shop.example', 'agent');
+  const code = await stage.server().invite('second@shop.example', 'agent');
   const { page } = await open(`/inbox#invite=${code}`);
   await page.getByLabel('Your name').fill('ines');
   await page.locator('#new-password').fill(PASSWORD);
@@ -153,17 +106,17 @@ test('a session that ends elsewhere leads back to the sign-in page', async () =>
   await signIn(other.page);
   await expect.poll(() => other.page.locator('#who').textContent()).toBe('Ines');
   // The chat's connections end with the session, and the page asks for a token that it does not get.
-  await context.request.delete(`${url}/staff/sessions`, { headers: { origin: url } });
+  await context.request.delete(`${stage.url()}/staff/sessions`, { headers: { origin: stage.url() } });
   await other.page.getByRole('alert').getByText('Your session has expired').waitFor();
   expect(await page.locator('#who').isVisible()).toBe(true);
 });
 
 test.each(['light', 'dark'] as const)('both forms pass axe in %s colours', async (colorScheme) => {
   const { page } = await open('/inbox', { colorScheme });
-  await page.getByLabel('Email').waitFor();
+  await page.locator('#email').waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
   expect(await axeViolations(page)).toEqual([]);
-  const code = await server.invite('axe@shop.example', 'agent');
+  const code = await stage.server().invite('axe@shop.example', 'agent');
   const invited = await open(`/inbox#invite=${code}`, { colorScheme });
   await invited.page.getByLabel('Your name').waitFor();
   expect(await axeViolations(invited.page)).toEqual([]);
@@ -204,7 +157,7 @@ test('password managers find the fields', async () => {
 });
 
 test('the page may run no script of others, be framed by nobody, and shows the app’s name as text', async () => {
-  const reply = await fetch(`${url}/inbox`);
+  const reply = await fetch(`${stage.url()}/inbox`);
   const policy = reply.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -25,9 +25,11 @@ test.each(files)('%s has every text, with the same names in braces', (file) => {
 });
 
 test('every text that the page names is there, and each one is used', () => {
-  const page = ['index.html', 'main.ts']
+  const page = readdirSync(new URL('../', FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:html|ts)$/.test(name))
     .map((name) => readFileSync(new URL(`../${name}`, FOLDER), 'utf8'))
     .join();
-  for (const [, key = ''] of page.matchAll(/data-text="(\w+)"/g)) expect(english).toHaveProperty(key);
+  for (const [, key = ''] of page.matchAll(/data-(?:text|label)="(\w+)"/g))
+    expect(english).toHaveProperty(key);
   for (const key of Object.keys(english)) expect(page, key).toMatch(new RegExp(`["']${key}["']`));
 });
