@@ -109,9 +109,12 @@ export class Sender {
   }
 
   discard(id: string): void {
-    if (this.#entries.get(id)?.state !== 'failed') return;
+    const entry = this.#entries.get(id);
+    if (entry?.state !== 'failed') return;
     this.#entries.remove(id);
     this.#ports.changed();
+    // Later messages may have waited for it.
+    if (entry.cid) void this.#drain(entry.cid);
   }
 
   /** Sends the unanswered messages again, in order, once the connection is up, and those that a closed tab left. */
@@ -196,10 +199,18 @@ export class Sender {
     const requestId = this.#requestId;
     this.#busy.add(cid);
     for (let goOn = true; goOn && requestId === this.#requestId; ) {
-      const next = this.#entries.list.find((entry) => entry.cid === cid && entry.state === 'waiting');
-      goOn = next !== undefined && this.#ports.canPost(cid) && (await this.#sendOne(next, cid));
+      const next = this.#next(cid);
+      goOn = next !== null && this.#ports.canPost(cid) && (await this.#sendOne(next, cid));
     }
     if (requestId === this.#requestId) this.#busy.delete(cid);
+  }
+
+  /** Returns the message whose turn it is; null if there is none, or an older one waits for the next attempt. */
+  #next(cid: string): Pending | null {
+    const first = this.#entries.list.find(
+      (entry) => entry.cid === cid && (entry.state === 'waiting' || isUnanswered(entry)),
+    );
+    return first?.state === 'waiting' ? first : null;
   }
 
   /** @returns whether the next message may go */
@@ -236,7 +247,8 @@ export class Sender {
         else this.#refuse(entry, outcome.error);
         return true;
       case 'unanswered':
-        return this.#unanswered(entry, cid, cause);
+        this.#unanswered(entry, cid, cause);
+        return false;
       case 'crowded':
         this.#entries.change(entry.id, { state: 'waiting' });
         this.#crowded = true;
@@ -270,10 +282,9 @@ export class Sender {
 
   /**
    * Handles a missing answer. The message is sent again while the connection is up, and shows as failed after a few
-   * attempts, so that its author can discard it.
-   * @returns whether the next message may go
+   * attempts, so that its author can discard it. Later ones wait: they may not arrive before it.
    */
-  #unanswered(entry: Pending, cid: string, cause: unknown): boolean {
+  #unanswered(entry: Pending, cid: string, cause: unknown): void {
     const attempts = entry.attempts + 1;
     const gaveUp = this.#ports.canPost(cid) && attempts >= SEND_ATTEMPTS;
     const error = gaveUp ? toChatError(cause) : null;
@@ -282,7 +293,6 @@ export class Sender {
     if (error && attempts === SEND_ATTEMPTS) this.#ports.failed(entry, error);
     this.#ports.changed();
     this.#retryLater(cid, attempts);
-    return gaveUp;
   }
 
   /** Sends the oldest unanswered message again after a random pause; the others follow once the server has answered. */

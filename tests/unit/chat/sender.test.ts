@@ -172,24 +172,26 @@ describe('sender', () => {
     expect(world.requests.length).toBe(SEND_ATTEMPTS + 21);
   });
 
-  test('with several failed messages, tries the oldest alone; the others follow its answer in order', async () => {
+  test('with several messages, tries the oldest alone; the others wait, and follow its answer in order', async () => {
     for (const text of ['a', 'b', 'c']) world.sender.add(text, CID);
-    while (world.states().some((state) => !state.endsWith('failed'))) {
-      while (world.states().some((state) => state.endsWith('posting'))) {
-        world.requests.at(-1)?.refuse(noAnswer);
-        await settled();
-      }
-      if (world.states().some((state) => state.endsWith('waiting'))) world.clock.run();
-    }
-    const before = world.requests.length;
+    await failWithoutAnswer();
+    world.sender.add('d', CID);
+    expect(world.states()).toEqual(['a failed', 'b waiting', 'c waiting', 'd waiting']);
     world.clock.run(RECONNECT_MAX_MS);
-    expect(world.requests.slice(before).map(({ text }) => text)).toEqual(['a']);
-    for (let n = before; n < before + 3; n += 1) {
+    expect(world.requests.map(({ text }) => text)).toEqual(['a', 'a', 'a', 'a']);
+    for (let n = SEND_ATTEMPTS; n < SEND_ATTEMPTS + 4; n += 1) {
       world.requests[n]?.accept();
       await settled();
     }
-    expect(world.stored).toEqual(['a', 'b', 'c']);
-    expect(world.failed).toEqual(['a: no-answer', 'b: no-answer', 'c: no-answer']);
+    expect(world.stored).toEqual(['a', 'b', 'c', 'd']);
+    expect(world.failed).toEqual(['a: no-answer']);
+  });
+
+  test('sends the others at once when their author discards the one that they wait for', async () => {
+    for (const text of ['a', 'b']) world.sender.add(text, CID);
+    await failWithoutAnswer();
+    world.sender.discard('id-1');
+    expect(world.states()).toEqual(['b posting']);
   });
 
   test('never resends by itself after the message was removed or refused, or the session ended', async () => {
