@@ -1,5 +1,5 @@
 import type { ChannelStateResponseFields, MessageResponse } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
+import { type ChatClient, retryPause } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
@@ -108,7 +108,7 @@ export class ChannelList implements ChannelListHandle {
       reduce: (items, event) => this.#reduce(items, event),
       retry: {
         attempts: LIST_RETRIES,
-        pause: () => LIST_RETRY_DELAY,
+        pause: (attempt) => (attempt > LIST_RETRIES ? retryPause(attempt, Math.random()) : LIST_RETRY_DELAY),
         isPossible: () => this.#isOnline,
       },
       changed: () => {

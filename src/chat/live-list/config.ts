@@ -23,7 +23,7 @@ export interface Page<Item, Cursor> {
 }
 
 export interface RetryRules {
-  /** Number of repetitions before a failure shows. */
+  /** Number of repetitions before a failure shows. Items that are shown already are read again even after it. */
   readonly attempts: number;
   /**
    * @param attempt 1 is the first repetition

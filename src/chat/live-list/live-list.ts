@@ -222,7 +222,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
       if (!request.isCurrent()) return;
       this.#ended(kind);
       const error = this.#config.errorOf(cause);
-      if ((kind === 'first' || kind === 'again') && this.#retryLater(error, attempt)) return;
+      const repeats = kind !== 'after' && this.#retryLater(kind, error, attempt);
+      if (repeats && attempt < (this.#config.retry?.attempts ?? 0)) return;
       this.#wantsMore = false;
       this.#error = error;
       if (kind === 'first') {
@@ -242,9 +243,11 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (!failed) for (const change of changes) change(this.items);
   }
 
-  #retryLater(error: ChatError, attempt: number): boolean {
+  /** Repeats a failed read later. Items that are shown are read again until that succeeds: nothing else corrects them. */
+  #retryLater(kind: 'first' | 'again', error: ChatError, attempt: number): boolean {
     const { retry, clock } = this.#config;
-    if (!retry || !error.retryable || attempt >= retry.attempts || !retry.isPossible()) return false;
+    if (!retry || !error.retryable || !retry.isPossible()) return false;
+    if (kind === 'first' && attempt >= retry.attempts) return false;
     this.#stopRetry = clock.after(retry.pause(attempt + 1), () => void this.#read(attempt + 1));
     return true;
   }

@@ -99,6 +99,28 @@ describe('failures', () => {
     expect(at.asked.length).toBe(4);
   });
 
+  test('shows the error of a failed re-read, and reads again until that succeeds', async () => {
+    const at = handAnswered({ retry: { attempts: 2, pause: () => 100, isPossible: () => true } });
+    void at.list.read();
+    await at.answer(notes(9, 7));
+    at.list.markStale();
+    void at.list.read();
+    for (let n = 0; n < 2; n += 1) {
+      await at.refuse();
+      expect(at.list.state.error).toBeNull();
+      at.clock.run(100);
+    }
+    for (let n = 0; n < 10; n += 1) {
+      await at.refuse();
+      expect(at.list.state).toMatchObject({ phase: 'ready', stale: true, error: { retryable: true } });
+      at.clock.run(100);
+    }
+    await at.answer(notes(9, 7));
+    expect(at.list.state).toMatchObject({ stale: false, error: null });
+    at.clock.run(1_000);
+    expect(at.asked.length).toBe(14);
+  });
+
   test('reports at once a refusal that a retry cannot change', async () => {
     const at = handAnswered({ retry: { attempts: 2, pause: () => 1, isPossible: () => true } });
     void at.list.read();
