@@ -1,4 +1,5 @@
-import type { ApiError } from './api-error.ts';
+import { API_ERRORS } from '../../protocol/index.ts';
+import { ApiError, cancelledError } from './api-error.ts';
 import type { ApiRequest, ChatClient, ClientNews, ConnectOptions } from './chat-client.ts';
 import { Connection } from './connection.ts';
 import { HOSTED_URL } from './hosted-url.ts';
@@ -46,7 +47,13 @@ export function connect(options: ConnectOptions): ChatClient {
       connection.gate.wait(given),
     );
     const query = { ...request.query, connection_id: id };
-    const answer = await send<Answer>(caller, { ...request, query, signals: [...signals, ended] });
+    const sent = send<Answer>(caller, { ...request, query, signals: [...signals, ended] });
+    const answer = await sent.catch((cause: unknown) => {
+      if (!(cause instanceof ApiError) || cause.code !== API_ERRORS.unknownConnection.code) throw cause;
+      // The balancer has moved this client to another node, which does not know the connection.
+      if (connection.gate.current?.id === id) connection.replace(cause);
+      throw cancelledError('the connection is unknown');
+    });
     connection.sharing?.subscribed(answer);
     return answer;
   }

@@ -76,6 +76,11 @@ export class Connection {
     else this.#restart();
   }
 
+  /** Ends a connection that the server does not know any more, and opens another one after a pause. */
+  replace(error: ApiError): void {
+    this.#onEnd({ error, next: 'retry' });
+  }
+
   /** Finds out whether the connection still works: a device that slept wakes with a socket that looks open. */
   check(): void {
     this.#transport?.check?.();
@@ -115,10 +120,13 @@ export class Connection {
   }
 
   #openLongPoll(): void {
+    let wasOpen = false;
     this.#transport = openLongPoll(
       this.#options.caller,
       this.#listener((first) => {
-        this.#after(SOCKET_AGAIN_MS, () => this.#tryAnother());
+        // Polls open again whenever a proxy cuts one: that does not put the socket off.
+        if (!wasOpen) this.#after(SOCKET_AGAIN_MS, () => this.#tryAnother());
+        wasOpen = true;
         this.#stand(first);
       }),
     );

@@ -25,20 +25,17 @@ export function openLongPoll(caller: Caller, listener: TransportListener): Trans
     signal = closed.signal,
   ) => send<Answer>(caller, { method: 'GET', path: '/longpoll', query, timeoutMs, signals: [signal] });
 
-  /** Polls, and repeats the request once after a failure outside of the API: some proxies cut waiting requests. */
   async function poll(): Promise<readonly unknown[]> {
-    const ask = () => call<{ readonly events?: unknown }>({ connection_id: connectionId }, POLL_TIMEOUT_MS);
-    const answer = await ask().catch(async (cause) => {
-      if (closed.signal.aborted || toApiError(cause).code !== null) throw cause;
-      await new Promise<void>((resolve) => clock.after(RECONNECT_MIN_MS, resolve));
-      return ask();
-    });
-    if (Array.isArray(answer.events)) return answer.events;
+    const { events } = await call<{ readonly events?: unknown }>(
+      { connection_id: connectionId },
+      POLL_TIMEOUT_MS,
+    );
+    if (Array.isArray(events)) return events;
     // The next poll follows at once: other answers would be asked for without a pause.
     throw strangerError();
   }
 
-  async function run(): Promise<void> {
+  async function open(): Promise<void> {
     const { event } = await call<{ readonly event?: unknown }>(
       { json: caller.describeUser() },
       POLL_CONNECT_TIMEOUT_MS,
@@ -47,7 +44,26 @@ export function openLongPoll(caller: Caller, listener: TransportListener): Trans
     connectionId = event.connection_id;
     if (closed.signal.aborted) return reportClosed();
     listener.onOpen(event as unknown as HealthCheckEvent);
-    while (!closed.signal.aborted) deliver(await poll());
+  }
+
+  /**
+   * Opens another connection after a failure outside of the API: some proxies cut waiting requests. The answer that was cut
+   * may have held events, so the old connection cannot go on: the new one catches up.
+   */
+  async function openAgain(cause: unknown): Promise<void> {
+    if (closed.signal.aborted || toApiError(cause).code !== null) throw cause;
+    await new Promise<void>((resolve) => clock.after(RECONNECT_MIN_MS, resolve));
+    if (closed.signal.aborted) return;
+    reportClosed();
+    await open();
+  }
+
+  async function run(): Promise<void> {
+    await open();
+    while (!closed.signal.aborted) {
+      const events = await poll().catch(openAgain);
+      if (events) deliver(events);
+    }
   }
 
   function deliver(events: readonly unknown[]): void {

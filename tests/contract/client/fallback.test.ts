@@ -6,6 +6,7 @@ import {
   CONNECT_TIMEOUT_MS,
   CONNECT_TIMEOUT_WITH_FALLBACK_MS,
   OFFLINE_REPORT_MS,
+  POLL_CONNECT_TIMEOUT_MS,
   POLL_TIMEOUT_MS,
 } from '../../../protocol/index.ts';
 import { connect } from '../../../src/client/index.ts';
@@ -129,20 +130,40 @@ test('cancels a waiting request that subscribes when a socket takes over', async
   await cancelled;
 });
 
-test('repeats a poll that a proxy cuts, without losing the connection', async () => {
+test('opens another connection after a poll that a proxy cuts, because its events may be lost', async () => {
   scene.front.allowSockets(false);
   const ann = scene.open();
   await watch(ann, 'once');
-  const before = polls();
-  scene.front.dropPolls();
-  await expect.poll(polls).toBeGreaterThan(before);
+  // Between two polls there is none to cut.
+  await expect
+    .poll(() => {
+      scene.front.dropPolls();
+      return ann.kinds();
+    })
+    .toContain('reconnected');
+  await watch(ann, 'once');
   await say('once', 'after the cut');
   await expect.poll(() => textsOf(ann)).toEqual(['after the cut']);
-  expect(ann.kinds()).toEqual(['connected']);
+  expect(ann.kinds()).not.toContain('disconnected');
+});
+
+test('replaces a connection that the server does not know, as after a balancer has moved the client', async () => {
+  let isMoved = true;
+  const moved: typeof fetch = (url, init) => {
+    if (!isMoved) return fetch(url, init);
+    return fetch(String(url).replace(/connection_id=[^&]+/, 'connection_id=of-another-node'), init);
+  };
+  const ann = scene.open({ environment: scene.environmentWith({ fetch: moved }) });
+  await ann.until('connected');
+  await expect(watch(ann, 'moved')).rejects.toMatchObject({ cancelled: true });
+  isMoved = false;
+  await ann.until('reconnected');
+  await expectEvents(ann, 'moved');
 });
 
 test('replaces a connection whose polls are never answered', async () => {
   scene.hurry(POLL_TIMEOUT_MS, 1_500);
+  scene.hurry(POLL_CONNECT_TIMEOUT_MS, 500);
   scene.front.allowSockets(false);
   const ann = scene.open();
   await ann.until('connected');
