@@ -48,6 +48,7 @@ export const HOSTILE_SERVER = [...HOSTILE_ON_BOTH, ...HOSTILE_IN_FULL];
 
 /** PostgreSQL alone, several nodes among it. */
 export const ONLY_POSTGRES = contract(
+  'faults/two-nodes',
   'operating/postgres-cluster',
   'operating/postgres-outage',
   'operating/postgres-start',
@@ -109,7 +110,13 @@ export const ON_BOTH = [
     'people/web-push',
   ),
   // Data that a server finds again after it was killed or away.
-  ...contract('operating/durability', 'operating/killed', 'channels/offline', 'channels/recovery'),
+  ...contract(
+    'faults/server',
+    'operating/durability',
+    'operating/killed',
+    'channels/offline',
+    'channels/recovery',
+  ),
   // Values that only one of the databases refuses.
   ...contract('channels/conversation-inputs', 'wire/fuzz', 'operating/privacy'),
   // Rows that are replaced: members, settings, groups, drafts.
@@ -226,6 +233,7 @@ export const ONLY_SQLITE = [
     'client/adapter',
     'client/fallback',
     'client/hostile-page',
+    'faults/network',
     'client/tabs/tabs',
     'client/tabs/unsent',
     'client/wake',
