@@ -24,6 +24,7 @@ import * as reads from './reads.ts';
 import * as sends from './sends.ts';
 import * as statements from './statements.ts';
 import * as storage from './storage.ts';
+import * as storm from './storm.ts';
 import * as upgrade from './upgrade.ts';
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   burst: burst.run,
   list: list.run,
   abuse: abuse.run,
+  storm: storm.run,
 };
 
 /** Benchmarks of servers that sync at every commit. */
