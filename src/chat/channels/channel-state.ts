@@ -169,13 +169,15 @@ export class ChannelState {
     if (this.watchers.has(user.id)) this.watchers = new Map(this.watchers).set(user.id, user);
   }
 
-  /** Keeps the capabilities and the hidden state that are known here: broadcasts carry neither. */
+  /** Keeps what broadcasts leave out: the capabilities, the hidden state and the place in the queue of support. */
   #updated(channel: EventFields['channel']): boolean {
     const before = this.data;
     if (!before || !isWhole(channel)) return false;
     const hidden = channel.hidden ?? before.hidden;
     const own_capabilities = channel.own_capabilities ?? before.own_capabilities;
+    const place = Object.entries(before).filter(([key]) => key.startsWith('support_'));
     this.data = {
+      ...Object.fromEntries(place),
       ...channel,
       ...(hidden === undefined ? {} : { hidden }),
       ...(own_capabilities ? { own_capabilities } : {}),

@@ -19,6 +19,9 @@ export interface LiveListState {
 
 type Change<Item> = (items: ListItems<Item>) => void;
 
+/** Most times that pages are asked for again because items left the list meanwhile. */
+const MOST_REPEATS = 3;
+
 /**
  * A list that is read in pages and kept current by events. One request is under way at a time: reading again replaces a
  * page's request, and a page requested meanwhile follows. Headless; the owner builds its snapshot in `changed`.
@@ -37,6 +40,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
   #failed: ReadKind | null = null;
   /** Changes since the request under way was sent: its answer may be older. */
   #sinceRequest: Change<Item>[] = [];
+  /** True if an item left the list since the request under way was sent: a page behind it may begin too late. */
+  #shifted = false;
   /** Number of outages so far, and how many of them the current items include. */
   #outages = 0;
   #outagesCovered = 0;
@@ -99,7 +104,9 @@ export class LiveList<Item, Cursor = string, Event = never> {
   apply(change: Change<Item>): void {
     if (this.#phase === 'idle') return;
     if (this.#reading !== null) this.#sinceRequest.push(change);
+    const { size } = this.items;
     change(this.items);
+    if (this.items.size < size) this.#shifted = true;
     this.#config.changed();
   }
 
@@ -166,11 +173,16 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (cursor === null) return Promise.resolve();
     return this.#request('after', 0, async ({ signal, isCurrent }) => {
       const { pageSize, fetchPage } = this.#config;
-      const limit = pageSize('after', this.items.size);
-      const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
-      if (!isCurrent()) return;
-      this.items.addPage(page.items);
-      this.#next = page.next;
+      for (let repeats = 0; ; repeats += 1) {
+        this.#shifted = false;
+        const limit = pageSize('after', this.items.size);
+        const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
+        if (!isCurrent()) return;
+        if (this.#shifted && repeats < MOST_REPEATS) continue;
+        this.items.addPage(page.items);
+        this.#next = page.next;
+        return;
+      }
     });
   }
 
@@ -180,9 +192,16 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const wanted = kind === 'again' ? Math.min(this.items.size, rereadMax) : 0;
     const found = new Map<string, Item>();
     let cursor: Cursor | undefined;
-    for (;;) {
+    for (let repeats = 0; ; ) {
       const limit = pageSize(kind, wanted - found.size);
       const page = await fetchPage({ kind, cursor, offset: found.size, limit, signal });
+      if (this.#shifted && cursor !== undefined && repeats < MOST_REPEATS) {
+        this.#shifted = false;
+        repeats += 1;
+        found.clear();
+        cursor = undefined;
+        continue;
+      }
       for (const item of page.items) found.set(keyOf(item), item);
       if (!isCurrent() || page.next === null || found.size >= wanted)
         return { found: [...found.values()], last: page };
@@ -209,6 +228,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const request = this.#requests.begin();
     this.#reading = kind;
     this.#sinceRequest = [];
+    this.#shifted = false;
     // The error of a failed re-read stays until a read succeeds. Other errors are cleared: a person who tries
     // again has seen them.
     if (kind !== 'again') this.#error = null;

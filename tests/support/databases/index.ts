@@ -199,7 +199,7 @@ export const ON_BOTH_IN_FULL = [
   ),
   ...contract('people/cli-sign-in', 'client/own', 'people/web-push-browsers'),
   ...contract('chat/alerts', 'chat/asked', 'chat/both-clients', 'chat/details', 'chat/modes/early-page'),
-  ...contract('chat/identify', 'chat/jump'),
+  ...contract('chat/identify', 'chat/jump', 'chat/queue-events'),
   ...contract('chat/modes/inbox-mode', 'chat/kept-edits', 'chat/message-actions', 'chat/message-tools'),
   ...contract('chat/moderation', 'chat/names', 'chat/outages/outage', 'chat/people', 'chat/poll-opened'),
   ...contract(

@@ -1,4 +1,4 @@
-import type { SearchResultMessage } from '../../../../protocol/index.ts';
+import type { ChannelStateResponseFields, SearchResultMessage } from '../../../../protocol/index.ts';
 import {
   type AttachmentSummary,
   attachmentsOf,
@@ -6,11 +6,19 @@ import {
   type ChatRuntime,
   findPeople,
   isStaff,
+  type Link,
   type Person,
   refusalOf,
   summarizeAttachments,
 } from '../../../chat/index.ts';
-import { type ChannelFilter, entryOf, itemView, ownChannels, usersOf } from '../../../chat/list/index.ts';
+import {
+  type ChannelFilter,
+  entryOf,
+  itemView,
+ 
+  ownChannels,
+  usersOf,
+} from '../../../chat/list/index.ts';
 import { messagesOf, sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { queryChannels } from '../../../client/resources/channels.ts';
@@ -142,34 +150,44 @@ const channels =
     const named = {
       $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
     };
-    const states = await withinOwn(runtime, (own) =>
-      queryChannels(client, {
-        filter_conditions: { $and: [own, named] },
-        sort: [{ field: 'last_message_at', direction: -1 }],
-        watch: true,
-        limit: SEARCH_PAGE,
-        offset,
-        message_limit: 1,
-        member_limit: SEARCH_PAGE,
-      }),
-    );
-    const { people, messages, changes } = messagesOf(runtime);
-    const me = runtime.me();
+    const { messages } = messagesOf(runtime);
     const known = runtime.link()?.channels;
-    const found = states.flatMap((state): readonly Found[] => {
-      for (const user of usersOf(state)) people.note(user);
-      const entry = known && entryOf(known.fillPart(state), state, { me, messages });
-      if (!entry) return [];
-      return [
-        {
-          kind: 'channel',
-          id: entry.cid,
-          item: itemView(entry, { me, people, changes, muted: false }, undefined),
-        },
-      ];
-    });
-    return { found, ...more(states.length, offset) };
+    // The answer may be older than events that arrive before it.
+    const taken = [messages.ask(), known?.ask()];
+    try {
+      const states = await withinOwn(runtime, (own) =>
+        queryChannels(client, {
+          filter_conditions: { $and: [own, named] },
+          sort: [{ field: 'last_message_at', direction: -1 }],
+          watch: true,
+          limit: SEARCH_PAGE,
+          offset,
+          message_limit: 1,
+          member_limit: SEARCH_PAGE,
+        }),
+      );
+      const found = known ? states.map((state) => channelIn(runtime, known, state)) : [];
+      return { found, ...more(states.length, offset) };
+    } finally {
+      for (const end of taken) end?.();
+    }
   };
+
+function channelIn(
+  runtime: ChatRuntime,
+  known: Link['channels'],
+  state: ChannelStateResponseFields,
+): FoundChannel {
+  const { people, messages, changes } = messagesOf(runtime);
+  const me = runtime.me();
+  for (const user of usersOf(state)) people.note(user);
+  const entry = entryOf(known.fillPart(state), state, { me, messages });
+  return {
+    kind: 'channel',
+    id: entry.cid,
+    item: itemView(entry, { me, people, changes, muted: false }, undefined),
+  };
+}
 
 const people =
   (runtime: ChatRuntime): Ask =>
