@@ -4,9 +4,13 @@ import type { Formats, Messages } from '../i18n/index.ts';
 /** Number of id characters that tell the guests of a list apart. */
 const ID_TAIL = 4;
 
-/** Returns a person's name. Guests may have none, and are told apart by the end of their id: "Guest 4F2C". */
-export function nameOf({ id, name }: Pick<Person, 'id' | 'name'>, m: Messages): string {
-  if (name) return name;
+/**
+ * Returns a person's name. Guests may have none: staff read the address that they gave, and otherwise they are told
+ * apart by the end of their id: "Guest 4F2C".
+ */
+export function nameOf({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>, m: Messages): string {
+  const known = name || email;
+  if (known) return known;
   return id ? m.guestNumbered({ number: id.slice(-ID_TAIL).toUpperCase() }) : m.guest();
 }
 

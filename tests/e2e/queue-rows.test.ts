@@ -59,7 +59,7 @@ test('the list brings its next pages by itself, without a button', async () => {
   for (let count = 0; count < 34; count += 1)
     askers.push(await asker(inboxes, `Visitor ${count}`.replace(' ', '-')));
   // Higher than a page of the list, so that there is nothing to scroll at first.
-  const page = await inboxes.inboxOf(ines, { width: 1280, height: 1500 });
+  const page = await inboxes.inboxOf(ines, { width: 1280, height: 2100 });
   await expect.poll(() => page.locator('.channel').count()).toBeGreaterThan(20);
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   const first = askers[0]?.name ?? '';
@@ -98,6 +98,16 @@ test('guests have a colour and a letter, and are called by their address until t
   expect(await avatar.getAttribute('data-hue')).toMatch(/^[0-7]$/);
   await row(page, address).click();
   await heading(page, address).waitFor();
+  // The author of the message, and the card, have the address too.
+  const said = page.locator('.row', { hasText: `Hello from first-${mark}` });
+  await said.locator('.name').getByText(address, { exact: true }).waitFor();
+  await said.hover();
+  await page.locator('.row[data-cards]').first().waitFor();
+  await said.locator('> .avatar').click();
+  await page.locator('.face-name').getByText(address, { exact: true }).waitFor();
+  if (process.env.STOOP_PICTURES)
+    await page.screenshot({ path: `${process.env.STOOP_PICTURES}/guest-card.png` });
+  await page.keyboard.press('Escape');
   if (process.env.STOOP_PICTURES) await page.screenshot({ path: `${process.env.STOOP_PICTURES}/guests.png` });
   expect(await axeViolations(page)).toEqual([]);
   await inboxes.shop.upsertUser({ id: `first-${mark}`, role: 'guest', name: `Nina ${mark}` });

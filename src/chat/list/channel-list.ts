@@ -15,6 +15,7 @@ import {
   LIST_RETRIES,
   LIST_RETRY_DELAY,
 } from '../constants.ts';
+import { boundedText } from '../content/bounded.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import { DeliveredReports } from '../conversation/delivered.ts';
 import { ChatFailure } from '../errors/failure.ts';
@@ -31,6 +32,7 @@ import type { Known } from '../messages/messages.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
 import type { News } from '../news/news.ts';
 import { isStaff } from '../people/is-staff.ts';
+import { LONGEST_NAME } from '../people/people.ts';
 import {
   type ConversationsPort,
   conversationsOf,
@@ -247,6 +249,9 @@ export class ChannelList implements ChannelListHandle {
 
   #note(channels: Channels, state: ChannelStateResponseFields): Entry {
     for (const user of usersOf(state)) this.#messagesPort.people.note(user);
+    // Staff alone get the place in the queue. Others do not call a guest by the address that they gave.
+    const { created_by, email, support_status } = state.channel;
+    if (support_status && email) this.#messagesPort.people.note(created_by, boundedText(email, LONGEST_NAME));
     const me = this.#runtime.me();
     const { cid } = state.channel;
     // The author sees the message as delivered, although nobody has opened it yet.

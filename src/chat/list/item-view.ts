@@ -4,12 +4,11 @@ import type { Changes } from '../actions/changes.ts';
 import { LIST_MEMBERS } from '../constants.ts';
 import { summarizeAttachments } from '../content/attachment-summary.ts';
 import { attachmentsOf } from '../content/attachments.ts';
-import { boundedText } from '../content/bounded.ts';
 import { safePicture } from '../content/safe-url.ts';
 import { closingOf, kindOf, textOf } from '../conversation/message-view.ts';
 import { type Receipts, statusOf } from '../conversation/receipts.ts';
 import type { ChannelItem, SupportPlace } from '../model.ts';
-import { LONGEST_NAME, type People } from '../people/people.ts';
+import type { People } from '../people/people.ts';
 import { titleOf } from '../title-of.ts';
 import { type Entry, membershipOf } from './entry.ts';
 import { supportPlaceOf } from './support-place.ts';
@@ -76,9 +75,7 @@ export function itemView(
   const support = supportPlaceOf(channel.data);
   return keepIfSame<ChannelItem>(previous, {
     cid: entry.cid,
-    // A visitor without a name may have given an address. Others who read the conversation do not get its place.
-    title:
-      titleOf(channel.data?.name, others) || (support ? boundedText(channel.data?.email, LONGEST_NAME) : ''),
+    title: titleOf(channel.data?.name, others),
     ...(image ? { image } : {}),
     ...(support ? { support: sameSupport(previous?.support, support) } : {}),
     people: others,

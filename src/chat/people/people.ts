@@ -12,7 +12,8 @@ export type SomeUser = Pick<UserResponse, 'id'> & Partial<UserResponse>;
 
 /** All people seen in this session. A Person keeps its identity until something about them changes. */
 export interface People {
-  note(user: SomeUser | null | undefined): void;
+  /** @param email address that the user gave; it stays until another one is noted */
+  note(user: SomeUser | null | undefined, email?: string): void;
   /** Returns a user as a person without noting them, for answers that carry a part of each user. */
   read(user: SomeUser): Person;
   /** Returns a person with presence, for headers and lists. */
@@ -28,12 +29,13 @@ export interface People {
 export const isPerson = (user: { readonly id?: unknown } | null | undefined): boolean =>
   typeof user?.id === 'string' && user.id !== '';
 
-function toPerson(user: SomeUser, before: Person | undefined): Person {
+function toPerson(user: SomeUser, before: Person | undefined, email = before?.email): Person {
   const lastActive = timeIn(user.last_active);
   const image = safePicture(user.image);
   return {
     id: user.id,
     name: boundedText(user.name, LONGEST_NAME),
+    ...(email ? { email } : {}),
     ...(image ? { image } : {}),
     ...(typeof user.role === 'string' && user.role ? { role: user.role } : {}),
     online: (user.online ?? before?.online) === true,
@@ -53,18 +55,18 @@ export function createPeople(): People {
     return placeholder;
   }
   return {
-    note(user) {
+    note(user, email) {
       // A user with an id alone carries no data: complete users have a role.
       if (!user || !isPerson(user) || user.role === undefined) return;
       const seen = people.get(user.id);
-      const person = keepIfSame(seen, toPerson(user, seen));
+      const person = keepIfSame(seen, toPerson(user, seen, email));
       if (person === seen) return;
       people.set(user.id, person);
-      const { name, image, role } = person;
+      const { name, email: address, image, role } = person;
       const author = authors.get(user.id);
-      if (!author || author.name !== name || author.image !== image || author.role !== role) {
-        authors.set(user.id, person);
-      }
+      const isSame =
+        author?.name === name && author.email === address && author.image === image && author.role === role;
+      if (!isSame) authors.set(user.id, person);
     },
     read: (user) => toPerson(user, undefined),
     person: (id) => find(people, id),

@@ -34,14 +34,10 @@ interface Props {
   readonly item: ChannelItem | undefined;
 }
 
-/**
- * Adds what the row knows to a conversation: its title, and while the conversation is still loading the people, so that
- * its header has name and face.
- */
+/** Adds what the row knows to a conversation that is still loading, so that its header has name and face. */
 function withRow(conversation: ConversationSnapshot, item: ChannelItem | undefined): ConversationSnapshot {
-  if (item?.cid !== conversation.cid || conversation.title) return conversation;
-  if (conversation.people.length > 0)
-    return item.title ? { ...conversation, title: item.title } : conversation;
+  if (item?.cid !== conversation.cid || conversation.title || conversation.people.length > 0)
+    return conversation;
   const { title, people, image } = item;
   // The picture of a conversation of two is the other person's.
   const own = people.length !== 1 && image ? { image } : {};

@@ -1,10 +1,11 @@
 import { type ReactElement, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { nameOf } from '../name-of.ts';
 import { hueOf } from './hue.ts';
 
 interface Props {
-  readonly person: Pick<Person, 'id' | 'name' | 'image'>;
+  readonly person: Pick<Person, 'id' | 'name' | 'email' | 'image'>;
   readonly size: 16 | 24 | 28 | 32 | 36 | 40 | 48;
   /** Shows the presence dot. */
   readonly online?: boolean;
@@ -37,7 +38,7 @@ export function Avatar({ person, size, online, square }: Props): ReactElement {
         {image && image !== broken ? (
           <img src={image} alt="" draggable={false} onError={() => setBroken(image)} />
         ) : (
-          initialOf(person.name || m.guest())
+          initialOf(nameOf(person, m))
         )}
       </span>
       {online && <span className="dot" />}
