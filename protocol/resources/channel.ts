@@ -41,6 +41,10 @@ export interface ChannelResponse {
   readonly own_capabilities?: readonly string[];
   /** Shown to staff and servers only, as are all `support_` fields. Null for nobody yet. */
   readonly support_assignee_id?: string | null;
+  /** Null while it is not closed. */
+  readonly support_closed_at?: Timestamp | null;
+  /** Time from the visitor's first message to the first answer; null before the first answer. */
+  readonly support_first_answer_seconds?: number | null;
   /** 0 (none) to 3 (most urgent). */
   readonly support_priority?: number;
   readonly support_rating?: ConversationRating | null;
@@ -48,6 +52,8 @@ export interface ChannelResponse {
   readonly support_snoozed_until?: Timestamp | null;
   readonly support_status?: 'open' | 'snoozed' | 'closed';
   readonly support_tags?: readonly string[];
+  /** When the visitor wrote the first message that nobody has answered; null if none waits. */
+  readonly support_unanswered_since?: Timestamp | null;
   readonly team?: string;
   readonly truncated_at?: Timestamp;
   readonly truncated_by?: UserResponse;

@@ -6,6 +6,7 @@ import { type Access, denied } from '../permissions/access.ts';
 import { canClose } from '../permissions/capabilities.ts';
 import type { Ports } from '../ports/index.ts';
 import type { MessageInput } from '../services/index.ts';
+import { closedTimes } from '../support/answer-times.ts';
 import type { Actor, ChannelView, Cid, MessageView, UserRecord } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -47,7 +48,10 @@ export interface Closed {
 /** Closes the conversation of a change, with the message about it. Publishes nothing to the staff yet. */
 export function closeWithMessage(change: Change, access: Access, user: UserRecord): Promise<MessageView> {
   const { support } = change.channel;
-  if (support !== null) change.patch({ support: { ...support, status: 'closed', snoozedUntil: null } });
+  if (support !== null) {
+    const times = closedTimes(change.unit.clock.now());
+    change.patch({ support: { ...support, status: 'closed', snoozedUntil: null, ...times } });
+  }
   return appendStatus(change, access, { user, input: CLOSED });
 }
 

@@ -72,6 +72,9 @@ const NEW_SUPPORT: SupportRecord = {
   priority: 0,
   snoozedUntil: null,
   rating: null,
+  unansweredSince: null,
+  firstAnswerMs: null,
+  closedAt: null,
 };
 
 interface NewChannelInput {

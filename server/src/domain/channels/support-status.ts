@@ -43,7 +43,7 @@ async function reopened(unit: Unit, support: SupportRecord): Promise<SupportReco
   const { assigneeId: id, assignedAt } = support;
   const stays = id !== null && isActiveStaff(await unit.store.users.get(id));
   const assignee = stays ? { assigneeId: id, assignedAt } : { assigneeId: null, assignedAt: null };
-  return { ...support, ...assignee, status: 'open', snoozedUntil: null };
+  return { ...support, ...assignee, status: 'open', snoozedUntil: null, closedAt: null };
 }
 
 /**

@@ -97,6 +97,7 @@ export async function changeSupport(change: Change, access: Access, patch: Suppo
   if (snoozedUntil !== null) unit.store.afterCommit(() => unit.expectDue?.(snoozedUntil));
   const wasClosed = before.status === 'closed';
   if ((place.status === 'closed') === wasClosed) return;
+  if (wasClosed) change.patch({ support: { ...support, closedAt: null } });
   const tell = wasClosed ? reopenedMessage : closeWithMessage;
   await tell(change, access, requirePerson(caller));
 }

@@ -89,6 +89,12 @@ export interface SupportRecord {
   readonly snoozedUntil: Millis | null;
   /** The last rating; null if there is none. It stays when the conversation is opened again. */
   readonly rating: ConversationRating | null;
+  /** When the visitor wrote the first message that nobody has answered; null if none waits. */
+  readonly unansweredSince: Millis | null;
+  /** Milliseconds from the visitor's first message to the first answer; null before the first answer. */
+  readonly firstAnswerMs: number | null;
+  /** When the conversation was closed; null while it is not closed. */
+  readonly closedAt: Millis | null;
 }
 
 export type SupportView = Omit<SupportRecord, 'assignedAt'>;

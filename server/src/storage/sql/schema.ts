@@ -79,6 +79,9 @@ export interface ChannelRow {
   support_tags: string;
   support_priority: number | null;
   support_snoozed_until: number | null;
+  support_unanswered_since: number | null;
+  support_first_answer_ms: number | null;
+  support_closed_at: number | null;
   rating_score: number | null;
   rating_text: string | null;
   rating_at: number | null;

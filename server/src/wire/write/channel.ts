@@ -11,6 +11,8 @@ export const writeRating = ({ score, text, at }: ConversationRating): JsonObject
   created_at: writeTime(at),
 });
 
+const SECOND_MS = 1_000;
+
 /** With nulls: a client that merges a channel's fields sees that a field was unset. */
 const writeSupport = ({
   status,
@@ -19,6 +21,9 @@ const writeSupport = ({
   priority,
   snoozedUntil,
   rating,
+  unansweredSince,
+  firstAnswerMs,
+  closedAt,
 }: SupportView): JsonObject => ({
   support_status: status,
   support_assignee_id: assigneeId,
@@ -26,6 +31,9 @@ const writeSupport = ({
   support_priority: priority,
   support_snoozed_until: snoozedUntil === null ? null : writeTime(snoozedUntil),
   support_rating: rating === null ? null : writeRating(rating),
+  support_unanswered_since: unansweredSince === null ? null : writeTime(unansweredSince),
+  support_first_answer_seconds: firstAnswerMs === null ? null : Math.round(firstAnswerMs / SECOND_MS),
+  support_closed_at: closedAt === null ? null : writeTime(closedAt),
 });
 
 export function writeChannel(channel: ChannelView): JsonObject {

@@ -43,7 +43,8 @@ afterAll(async () => {
 
 const shows = (text: string) =>
   [TAG, ASSIGNEE, 'support_status', 'support_assignee_id', 'support_tags', 'support_priority']
-    .concat('support_snoozed_until')
+    .concat('support_snoozed_until', 'support_unanswered_since', 'support_first_answer_seconds')
+    .concat('support_closed_at')
     .some((word) => text.includes(word));
 
 /** A conversation of a visitor whose every field of the queue is set. */

@@ -6,6 +6,7 @@ import type { Change } from '../../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../../events/recipients.ts';
 import { showAgain } from '../../members/hide.ts';
 import type { Access } from '../../permissions/access.ts';
+import { noteAnswer } from '../../support/answer-times.ts';
 import type { MessageRecord, MessageView, UserId, UserRecord } from '../../types/index.ts';
 import { loadPeople } from '../../users/people.ts';
 import { broadcastChannel } from '../../views/channel-view.ts';
@@ -180,6 +181,7 @@ export async function appendMessage(
     messageCount: channel.messageCount + (forAll ? 1 : 0),
     countedMessages: channel.countedMessages + (countedForAll ? 1 : 0),
   });
+  noteAnswer(change, message, author);
   const publishReopened = await reopen(change, message, author);
   if (counted && !forAll) await countForSome(unit, channel, { message, by: 1 });
   // Other messages need no event: clients that come back find them in the channel's list.

@@ -27,6 +27,7 @@ import { conversationRatings } from './0032-conversation-ratings.ts';
 import { staffAccounts } from './0033-staff-accounts.ts';
 import { unassignedConversations } from './0034-unassigned-conversations.ts';
 import { campaigns } from './0035-campaigns.ts';
+import { answerTimes } from './0036-answer-times.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   staffAccounts,
   unassignedConversations,
   campaigns,
+  answerTimes,
 ];

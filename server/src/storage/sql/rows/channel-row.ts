@@ -16,6 +16,9 @@ function supportFromRow(row: ChannelRow): SupportRecord | null {
     priority: row.support_priority ?? 0,
     snoozedUntil: row.support_snoozed_until,
     rating: ratingFromRow(row),
+    unansweredSince: row.support_unanswered_since,
+    firstAnswerMs: row.support_first_answer_ms,
+    closedAt: row.support_closed_at,
   };
 }
 
@@ -26,6 +29,9 @@ const supportToRow = (support: SupportRecord | null) => ({
   support_tags: JSON.stringify(support?.tags ?? []),
   support_priority: support?.priority ?? null,
   support_snoozed_until: support?.snoozedUntil ?? null,
+  support_unanswered_since: support?.unansweredSince ?? null,
+  support_first_answer_ms: support?.firstAnswerMs ?? null,
+  support_closed_at: support?.closedAt ?? null,
   rating_score: support?.rating?.score ?? null,
   rating_text: support?.rating?.text ?? null,
   rating_at: support?.rating?.at ?? null,

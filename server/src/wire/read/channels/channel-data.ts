@@ -24,6 +24,9 @@ import { readConfigOverrides } from './config-overrides.ts';
 import { readMembers } from './member-input.ts';
 import { isSupportStep, readSupportSteps, SUPPORT_KEYS } from './support-fields.ts';
 
+/** What the server notes of the answers in a support conversation. */
+const ANSWER_KEYS = ['support_unanswered_since', 'support_first_answer_seconds', 'support_closed_at'];
+
 /** Keys of a channel that only the server writes. */
 const RESERVED: ReadonlySet<string> = new Set([
   'id',
@@ -49,6 +52,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'hide_messages_before',
   ...SUPPORT_KEYS,
   'support_rating',
+  ...ANSWER_KEYS,
   // Names of channel state: clients would take custom data of that name for the server's.
   'membership',
   'messages',
@@ -163,6 +167,7 @@ function repeatedValues(facts: RepeatedFacts): Readonly<Record<string, Said>> {
     support_tags: is(facts.support?.tags ?? null),
     support_priority: is(facts.support?.priority ?? null),
     support_snoozed_until: isTime(facts.support?.snoozedUntil ?? null),
+    ...Object.fromEntries(ANSWER_KEYS.map((key) => [key, () => facts.support !== null])),
     support_rating: (value) => isRating(value, facts.support?.rating ?? null),
     // Messages have come since; the number says how many there were.
     message_count: (value) => typeof value === 'number' && value >= 0 && value <= facts.messageCount,
