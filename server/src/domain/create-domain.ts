@@ -31,6 +31,7 @@ import type { Domain } from './services/index.ts';
 import { appService } from './settings/index.ts';
 import { signInService } from './sign-in/index.ts';
 import { staffService } from './staff/index.ts';
+import { supportHoursService } from './support-hours/index.ts';
 import { syncService } from './sync/index.ts';
 import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
@@ -74,6 +75,7 @@ export function createDomain(outer: Ports): Domain {
     accounts: accountService(ports),
     userGroups: userGroupService(ports),
     cannedAnswers: cannedAnswerService(ports),
+    supportHours: supportHoursService(ports),
     segments: segmentService(ports),
     campaigns: campaignService(ports),
     predefinedFilters: predefinedFilterService(ports),

@@ -20,6 +20,7 @@ export type * from './ports/index.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './services/index.ts';
 export { spelled } from './spelling.ts';
+export { isTimeZone } from './support-hours/index.ts';
 export { PICTURES } from './uploads/sizes.ts';
 export { isGuestId } from './users/guest-id.ts';
 export { PAGE_KEYS } from './users/page-data.ts';

@@ -113,6 +113,9 @@ export const LIMITS = {
   cannedAnswers: 200,
   /** Characters of a canned answer (own). */
   cannedAnswerText: 2_000,
+  /** Spans of time in a week, and days off, of the business hours (own). */
+  supportHours: 28,
+  supportHolidays: 200,
   /** Segments, and campaigns, of an app (own). */
   segments: 10_000,
   campaigns: 10_000,

@@ -26,6 +26,7 @@ import { policyRoutes } from './routes/app/policy.ts';
 import { predefinedFilterRoutes } from './routes/app/predefined-filters.ts';
 import { rateLimitRoutes } from './routes/app/rate-limits.ts';
 import { segmentRoutes } from './routes/app/segments.ts';
+import { supportHoursRoutes } from './routes/app/support-hours.ts';
 import { channelEndRoutes } from './routes/channels/channel-ends.ts';
 import { channelRoutes } from './routes/channels/channels.ts';
 import { draftRoutes } from './routes/channels/drafts.ts';
@@ -191,6 +192,7 @@ function allRoutes({
     exportRoutes,
     predefinedFilterRoutes,
     cannedAnswerRoutes,
+    supportHoursRoutes,
     segmentRoutes,
     campaignRoutes,
   ];

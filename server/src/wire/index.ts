@@ -69,6 +69,7 @@ export {
   writeStaffMember,
   writeStaffSession,
 } from './write/staff.ts';
+export { writeOpening, writeSupportHours } from './write/support-hours.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
 export { writeUser } from './write/user.ts';

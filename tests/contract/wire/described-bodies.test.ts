@@ -41,6 +41,7 @@ const BASES: Readonly<Record<string, (n: number) => Json>> = {
   'PUT /usergroups/:id': () => ({ name: 'People' }),
   'POST /usergroups': (n) => ({ id: `group-${n}`, name: 'Desk' }),
   'POST /canned_answers': (n) => ({ shortcut: `answer-${n}`, text: 'Hello' }),
+  'PUT /support_hours': () => ({ hours: { time_zone: 'UTC' } }),
   'POST /predefined_filters': (n) => ({ name: `filter-${n}`, operation: 'QueryChannels', filter: {} }),
   'POST /segments': () => ({ type: 'user' }),
   'POST /campaigns': () => CAMPAIGN,

@@ -90,7 +90,7 @@ export const ON_BOTH = [
     'channels/ratings',
     'channels/support-turns',
   ),
-  ...contract('channels/support-answer-times', 'channels/support-counts'),
+  ...contract('channels/support-answer-times', 'channels/support-counts', 'people/support-hours'),
   ...contract('messages/subtle', 'channels/unread', 'channels/unread-threads'),
   // Truncation, deletion and erasure.
   ...contract(

@@ -74,6 +74,13 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'PUT /commands/:name': () => ({ description: 'Open a ticket' }),
   'POST /canned_answers': () => ({ shortcut: 'hello', text: 'Hello {{visitor.name}}' }),
   'PUT /canned_answers/:shortcut': () => ({ text: 'Hello' }),
+  'PUT /support_hours': () => ({
+    hours: {
+      time_zone: 'Europe/Berlin',
+      week: [{ day: 1, from: '09:00', to: '17:00' }],
+      holidays: ['2026-12-25'],
+    },
+  }),
   'POST /segments': () => ({
     id: 'regulars',
     type: 'user',

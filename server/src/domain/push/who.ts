@@ -6,6 +6,7 @@ import { readersOf } from '../messages/visibility.ts';
 import { isHere } from '../presence/is-here.ts';
 import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
+import { isUndisturbed } from '../users/availability.ts';
 import { type Category, wants } from './preferences.ts';
 
 const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
@@ -104,7 +105,9 @@ export async function pushedTo(
   const readers = await readersOf(unit, message);
   const called = isNote(message) ? calledByNote(message) : null;
   const away = ids.filter((id) => !isHere(unit, id) && isAmong(readers, id) && isAmong(called, id));
-  const users = (await unit.store.users.getMany(away)).filter(isLiving);
+  const users = (await unit.store.users.getMany(away)).filter(
+    (user) => isLiving(user) && !isUndisturbed(user),
+  );
   const theirs = await concerned(unit, channel, users);
   const near = users.filter(({ id }) => theirs.has(id));
   const not = await spared(

@@ -6,13 +6,14 @@ import { appSettings } from '../settings/read.ts';
 import type { SupportTurn } from '../store-port.ts';
 import type { ChannelRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
+import { isAway } from '../users/availability.ts';
 
-/** Returns the staff who are online and may read the channel. Invisible users are offline for everybody else. */
+/** Returns the staff who are there and may read the channel. Invisible users are offline for everybody else. */
 async function staffOnline(unit: ReadUnit, channel: ChannelRecord): Promise<readonly UserId[]> {
   const { presence, store } = unit;
   const online = (await store.users.idsWithRoles(STAFF_ROLES)).filter((id) => presence.isOnline(id));
   const users = await store.users.getMany(online);
-  const shown = users.filter(({ invisible }) => !invisible).map(({ id }) => id);
+  const shown = users.filter((user) => !user.invisible && !isAway(user)).map(({ id }) => id);
   return readersAmong(unit, channel, shown);
 }
 

@@ -1,6 +1,7 @@
 import { isActive } from '../moderation/ban-status.ts';
 import type { UserId, UserRecord, UserView } from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
+import { isAway } from './availability.ts';
 import { anonymousUser } from './caller.ts';
 
 /** Looks up users that were loaded together. */
@@ -17,7 +18,7 @@ export function viewUser(ports: UnitPorts, user: UserRecord): UserView {
     banned,
     shadowBanned: false,
     banExpires: banned ? user.banExpires : null,
-    online: !user.invisible && ports.presence.isOnline(user.id),
+    online: !user.invisible && !isAway(user) && ports.presence.isOnline(user.id),
   };
 }
 

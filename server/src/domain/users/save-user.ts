@@ -9,6 +9,7 @@ import type { ChannelQuery, Filter } from '../query-types.ts';
 import { releaseConversations } from '../support/release.ts';
 import type { Json, Millis, UserId, UserRecord } from '../types/index.ts';
 import { publish, type Unit } from '../unit.ts';
+import { isAway } from './availability.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { sameData } from './same.ts';
 import { requireFreeName, withPlainName } from './unique-name.ts';
@@ -122,8 +123,9 @@ export async function saveUser(unit: Unit, before: UserRecord | null, next: User
   publishUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
   publishToStaff(unit, staff, updated);
   unit.store.afterCommit(() => {
-    if (before.invisible === saved.invisible || !unit.presence.isOnline(saved.id)) return;
-    publishVisibility(unit, saved);
+    const turned = before.invisible !== saved.invisible;
+    if ((!turned && isAway(before) === isAway(saved)) || !unit.presence.isOnline(saved.id)) return;
+    if (turned) publishVisibility(unit, saved);
     publishPresence(unit, saved);
   });
   return saved;

@@ -164,6 +164,7 @@ export {
   TargetsBody,
 } from './segments.ts';
 export type { SetUnset } from './set-unset.ts';
+export { readSupportHours } from './support-hours.ts';
 export { readUploadSizes } from './upload-sizes.ts';
 export {
   DeviceShape,

@@ -86,6 +86,7 @@ const REQUESTS = {
   UpdateBlockListRequest: Type.Object({ words: Texts }),
   CreateCannedAnswerRequest: Type.Object({ shortcut: Text, text: Text }),
   UpdateCannedAnswerRequest: Type.Object({ text: Text }),
+  UpdateSupportHoursRequest: Type.Object({ hours: nullable(ref('SupportHours')) }),
   CreatePredefinedFilterRequest: Type.Object({ name: Text, ...FILTER }),
   UpdatePredefinedFilterRequest: Type.Object(FILTER),
   CreateUserGroupRequest: Type.Object({
@@ -131,6 +132,8 @@ export const POLICY_SCHEMAS = {
     web_push: optional(Type.Object({ public_key: Text })),
     // Sent to all but servers.
     team: optional(Type.Array(Type.Object({ id: Text, name: Text, image: optional(Text), online: Flag }))),
+    // Sent to all but servers, if the app has business hours.
+    hours: optional(Type.Object({ open: Flag, opens_at: nullable(Time) })),
     // Sent to servers only.
     enforce_unique_usernames: optional(Text),
     cdn_expiration_seconds: optional(nullable(Count)),
@@ -171,6 +174,11 @@ export const POLICY_SCHEMAS = {
     is_substring_matching_enabled: Flag,
     created_at: optional(Time),
     updated_at: optional(Time),
+  }),
+  SupportHours: Type.Object({
+    time_zone: Text,
+    week: optional(Type.Array(Type.Object({ day: Count, from: Text, to: Text }))),
+    holidays: optional(Texts),
   }),
   CannedAnswerResponse: Type.Object({ shortcut: Text, text: Text, created_at: Time, updated_at: Time }),
   PredefinedFilterResponse: Type.Object({ name: Text, ...FILTER, created_at: Time, updated_at: Time }),

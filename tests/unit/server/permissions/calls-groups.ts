@@ -84,6 +84,8 @@ export const GROUPS = {
     ),
   'delete a canned answer': async (scene) =>
     scene.domain.cannedAnswers.delete(scene.actor, await someAnswer(scene)),
+  'read the business hours': ({ domain, actor }) => domain.supportHours.get(actor),
+  'set the business hours': ({ domain, actor }) => domain.supportHours.put(actor, () => null),
   'write a filter down': ({ domain, actor, id }) =>
     domain.predefinedFilters.create(actor, readNewPredefined({ ...FILTER, name: `made-${id}` })),
   'read a filter': async (scene) => scene.domain.predefinedFilters.get(scene.actor, await someFilter(scene)),

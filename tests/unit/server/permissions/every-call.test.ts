@@ -47,6 +47,7 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'uploads.drop': 'only for files received by a call with a row',
   'app.settings': 'for everyone; the writer leaves out the fields for servers',
   'app.team': 'for everyone, what visitors may see of the staff: team.test.ts',
+  'supportHours.opening': 'for everyone, whether the hours are on: support-hours.test.ts',
   'app.rules': 'for the server only: policy.test.ts',
   'due.start': 'no call',
   'due.stop': 'no call',

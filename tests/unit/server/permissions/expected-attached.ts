@@ -110,6 +110,8 @@ export const EXPECTED_GROUPS: Table<typeof GROUPS> = {
   'make a canned answer': ADMINS,
   'change a canned answer': ADMINS,
   'delete a canned answer': ADMINS,
+  'read the business hours': ['moderator', 'admin', 'server'],
+  'set the business hours': ADMINS,
   'write a filter down': SERVER,
   'read a filter': SERVER,
   'change a filter': SERVER,

@@ -5,6 +5,7 @@ import {
   ref,
   Text,
   writeAppSettings,
+  writeOpening,
   writeRules,
   writeTeam,
 } from '../../../wire/index.ts';
@@ -26,7 +27,12 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
         const key = await domain.push.publicKey();
         // An addition to the API: clients need the key to register browsers as devices.
         const webPush = key === null ? {} : { web_push: { public_key: key } };
-        const rest = isServer ? writeRules(await domain.app.rules()) : writeTeam(await domain.app.team());
+        const rest = isServer
+          ? writeRules(await domain.app.rules())
+          : {
+              ...writeTeam(await domain.app.team()),
+              ...writeOpening(await domain.supportHours.opening()),
+            };
         return {
           app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...webPush, ...rest },
         };
