@@ -95,9 +95,11 @@ export class ChannelState {
     if (event.user) this.#updatePerson(event.user, event, me);
     switch (event.type) {
       case 'channel.updated':
+        return this.#updated(event.channel);
       case 'channel.truncated':
       case 'notification.channel_truncated':
-        return this.#updated(event.channel);
+        // A broadcast, also for staff: without the place in the queue of support.
+        return this.#updated(event.channel, this.data);
       case 'channel.hidden':
       case 'channel.visible':
         if (this.data) this.data = { ...this.data, hidden: event.type === 'channel.hidden' };
@@ -169,15 +171,17 @@ export class ChannelState {
     if (this.watchers.has(user.id)) this.watchers = new Map(this.watchers).set(user.id, user);
   }
 
-  /** Keeps what broadcasts leave out: the capabilities, the hidden state and the place in the queue of support. */
-  #updated(channel: EventFields['channel']): boolean {
+  /**
+   * Keeps the capabilities and the hidden state that are known here: broadcasts carry neither.
+   * @param kept data that stays where the event has none
+   */
+  #updated(channel: EventFields['channel'], kept: object | null = null): boolean {
     const before = this.data;
     if (!before || !isWhole(channel)) return false;
     const hidden = channel.hidden ?? before.hidden;
     const own_capabilities = channel.own_capabilities ?? before.own_capabilities;
-    const place = Object.entries(before).filter(([key]) => key.startsWith('support_'));
     this.data = {
-      ...Object.fromEntries(place),
+      ...kept,
       ...channel,
       ...(hidden === undefined ? {} : { hidden }),
       ...(own_capabilities ? { own_capabilities } : {}),

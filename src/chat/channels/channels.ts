@@ -101,16 +101,12 @@ export class Channels {
 
   /** Fetches a channel's capabilities again: freezing changes them, and the event does not say how. */
   async #renew(channel: ChannelState): Promise<void> {
-    const taken = this.ask();
     try {
       const query = { state: false, messages: { limit: 0 }, watchers: { limit: 0 } };
       channel.renew(await queryChannel(this.#client, channel.cid, query));
-      this.#caughtUp(channel);
       this.#changed(channel.cid);
     } catch {
       // The next query of the channel brings them.
-    } finally {
-      taken();
     }
   }
 }

@@ -40,8 +40,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
   #failed: ReadKind | null = null;
   /** Changes since the request under way was sent: its answer may be older. */
   #sinceRequest: Change<Item>[] = [];
-  /** True if an item left the list since the request under way was sent: a page behind it may begin too late. */
-  #shifted = false;
+  /** Number of changes that took items out of the list: a page that is asked for meanwhile may begin too late. */
+  #leavings = 0;
   /** Number of outages so far, and how many of them the current items include. */
   #outages = 0;
   #outagesCovered = 0;
@@ -106,7 +106,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (this.#reading !== null) this.#sinceRequest.push(change);
     const { size } = this.items;
     change(this.items);
-    if (this.items.size < size) this.#shifted = true;
+    if (this.items.size < size) this.#leavings += 1;
     this.#config.changed();
   }
 
@@ -174,11 +174,11 @@ export class LiveList<Item, Cursor = string, Event = never> {
     return this.#request('after', 0, async ({ signal, isCurrent }) => {
       const { pageSize, fetchPage } = this.#config;
       for (let repeats = 0; ; repeats += 1) {
-        this.#shifted = false;
+        const leavings = this.#leavings;
         const limit = pageSize('after', this.items.size);
         const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
         if (!isCurrent()) return;
-        if (this.#shifted && repeats < MOST_REPEATS) continue;
+        if (leavings !== this.#leavings && repeats < MOST_REPEATS) continue;
         this.items.addPage(page.items);
         this.#next = page.next;
         return;
@@ -192,11 +192,12 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const wanted = kind === 'again' ? Math.min(this.items.size, rereadMax) : 0;
     const found = new Map<string, Item>();
     let cursor: Cursor | undefined;
+    let leavings = this.#leavings;
     for (let repeats = 0; ; ) {
       const limit = pageSize(kind, wanted - found.size);
       const page = await fetchPage({ kind, cursor, offset: found.size, limit, signal });
-      if (this.#shifted && cursor !== undefined && repeats < MOST_REPEATS) {
-        this.#shifted = false;
+      if (leavings !== this.#leavings && cursor !== undefined && repeats < MOST_REPEATS) {
+        leavings = this.#leavings;
         repeats += 1;
         found.clear();
         cursor = undefined;
@@ -228,7 +229,6 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const request = this.#requests.begin();
     this.#reading = kind;
     this.#sinceRequest = [];
-    this.#shifted = false;
     // The error of a failed re-read stays until a read succeeds. Other errors are cleared: a person who tries
     // again has seen them.
     if (kind !== 'again') this.#error = null;

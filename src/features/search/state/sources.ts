@@ -11,14 +11,7 @@ import {
   refusalOf,
   summarizeAttachments,
 } from '../../../chat/index.ts';
-import {
-  type ChannelFilter,
-  entryOf,
-  itemView,
- 
-  ownChannels,
-  usersOf,
-} from '../../../chat/list/index.ts';
+import { type ChannelFilter, entryOf, itemView, ownChannels, usersOf } from '../../../chat/list/index.ts';
 import { messagesOf, sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { queryChannels } from '../../../client/resources/channels.ts';
