@@ -12,6 +12,7 @@ export function entryFor(item: ChannelItem | undefined): ReturnType<ChannelListH
   return {
     cid,
     unread,
+    wait: { unansweredSince: null, firstAnswerMs: null },
     channel: { cid, data: { own_capabilities }, membership, members: new Map(), reads: new Map() } as never,
     last: last ? ({ id: 'last', message: { id: 'last', user: { id: last.author.id } } } as never) : null,
   };

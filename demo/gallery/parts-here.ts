@@ -14,6 +14,7 @@ import * as tray from '../../src/features/composer-tools/tray/index.ts';
 import * as drafts from '../../src/features/drafts/index.ts';
 import * as emoji from '../../src/features/emoji/index.ts';
 import * as gate from '../../src/features/gate/index.ts';
+import * as hours from '../../src/features/hours/index.ts';
 import * as inboxHeld from '../../src/features/inbox/held/index.ts';
 import * as inbox from '../../src/features/inbox/index.ts';
 import * as inboxWait from '../../src/features/inbox/wait/index.ts';
@@ -36,13 +37,15 @@ import * as pollForm from '../../src/features/poll/form/index.ts';
 import * as poll from '../../src/features/poll/index.ts';
 import * as profile from '../../src/features/profile/index.ts';
 import * as push from '../../src/features/push/index.ts';
-import * as assignee from '../../src/features/queue/assignee/index.ts';
+import * as availability from '../../src/features/queue/availability/index.ts';
 import * as queue from '../../src/features/queue/index.ts';
+import * as rowMarks from '../../src/features/queue/marks/index.ts';
 import * as reminders from '../../src/features/reminders/index.ts';
 import * as room from '../../src/features/room/index.ts';
 import * as search from '../../src/features/search/index.ts';
 import * as shortcuts from '../../src/features/shortcuts/index.ts';
 import * as tabs from '../../src/features/tabs/index.ts';
+import * as teamBack from '../../src/features/team/back/index.ts';
 import * as team from '../../src/features/team/index.ts';
 import * as teaser from '../../src/features/teaser/index.ts';
 import * as thread from '../../src/features/thread/index.ts';
@@ -73,8 +76,9 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'push-worker': push,
   'page-facts': visitor,
   'support-team': team,
+  'team-back': teamBack,
   'header-menu': menu,
-  'row-assignee': assignee,
+  'row-marks': rowMarks,
   'channel-menu': channelActions,
   'thread-list': threads,
   'open-thread': thread,
@@ -103,6 +107,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   person: profile,
   ban: moderation,
   'settings-row.push-worker': push,
+  'sheet.availability': availability,
   'sheet.answers': cannedAnswers,
   'sheet.ban': moderation,
   'sheet.create': create,
@@ -116,6 +121,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'sheet.reminder': reminders,
   'sheet.review': review,
   'sheet.transcript': transcript,
+  'sheet.hours': hours,
   'sheet.inbox-keys': shortcuts,
   'sheet.queue': queue,
   'sheet.search': search,

@@ -53,7 +53,7 @@ export type { LeftBy } from './news/handled-by.ts';
 export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
 export { findPeople, PEOPLE_PAGE } from './people/find-people.ts';
-export { isAdmin } from './people/is-admin.ts';
+export { doesAnswer, isAdmin } from './people/is-admin.ts';
 export { isStaff } from './people/is-staff.ts';
 export { remindsIn } from './reminds-in.ts';
 export { tokenIn } from './session/token-source.ts';

@@ -238,6 +238,10 @@ export interface SupportPlace {
   readonly priority: number;
   /** Epoch ms; null if it is not snoozed. */
   readonly snoozedUntil: number | null;
+  /** When the visitor wrote the first message that nobody has answered, epoch ms; null if none waits. */
+  readonly unansweredSince: number | null;
+  /** Time until the first answer, ms; null before it. */
+  readonly firstAnswerMs: number | null;
 }
 
 export interface ChannelItem {

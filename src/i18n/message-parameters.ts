@@ -231,10 +231,11 @@ export interface MessageParameters {
     assignedTo: [{ readonly name: string }]; assignedToYou: []; nowUnassigned: []; snoozeTitle: [];
     laterToday: []; tomorrow: []; nextWeek: []; chooseTime: []; snoozeNow: []; snoozeEnded: []; tagsTitle: [];
     addTag: []; removeTag: [{ readonly tag: string }]; tagsSaved: []; save: []; cancel: []; priorityTitle: [];
+    waiting: [{ readonly time: string }]; firstAnswer: [{ readonly time: string }];
   };
   queueMenu: {
     assignMe: []; assign: []; snooze: []; endSnooze: []; reopen: []; tags: []; priority: []; shortcuts: [];
-    answers: [];
+    answers: []; status: []; hours: [];
   };
   reminders: {
     title: []; close: []; closeTime: []; back: []; overdue: []; soon: []; later: []; saved: []; none: [];
@@ -267,5 +268,17 @@ export interface MessageParameters {
   };
   transcript: {
     title: []; text: []; download: []; cancel: []; file: [];
+  };
+  team: {
+    backAt: [{ readonly time: string }]; backTomorrow: [{ readonly time: string }];
+    backOn: [{ readonly day: string; readonly time: string }];
+  };
+  availability: {
+    title: []; online: []; onlineText: []; away: []; awayText: []; dnd: []; dndText: [];
+  };
+  hours: {
+    title: []; text: []; zone: []; days: []; from: [{ readonly day: string }]; to: [{ readonly day: string }];
+    holidays: []; addHoliday: []; removeHoliday: [{ readonly date: string }]; remove: []; saved: [];
+    removed: []; loading: []; save: []; cancel: [];
   };
 }

@@ -2,8 +2,11 @@
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { ChannelList } from './channel-list/channel-list.tsx';
 export { focusRow } from './channel-list/focus-row.ts';
-export type { ChannelMenuProps, RowAssigneeProps, ThreadListProps } from './channel-list/points.ts';
-export { priorityText, snoozeText } from './channel-list/queue-texts.ts';
+export type {
+  ChannelMenuProps,
+  RowMarksProps,
+  ThreadListProps,
+} from './channel-list/points.ts';
 export { ChannelSkeletons } from './channel-list/skeletons.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { type Channels, useChannels } from './channel-list/use-channels.ts';

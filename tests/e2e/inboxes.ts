@@ -25,6 +25,8 @@ export interface Inboxes {
   someone(name: string, more?: Readonly<Record<string, unknown>>): Promise<Someone>;
   /** A person's inbox, in a browser of their own. */
   inboxOf(who: Someone, size?: { readonly width: number; readonly height: number }): Promise<Page>;
+  /** An empty page in a browser of its own. */
+  pageOf(): Promise<Page>;
   /** A conversation of these people under a unique name. @returns its id and name */
   talk(name: string, ...people: readonly Someone[]): Promise<{ readonly id: string; readonly name: string }>;
   /** The pages' console errors since the last call. */
@@ -69,6 +71,11 @@ export async function openInboxes(more: Pick<DemoOptions, 'messages'> = {}): Pro
       });
       await page.goto(`${demo.url}/inbox#token=${await demo.server.issueToken(id)}`);
       await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+      return page;
+    },
+    async pageOf() {
+      const page = await (await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })).newPage();
+      watched.push(watchErrors(page));
       return page;
     },
     async talk(name, ...people) {

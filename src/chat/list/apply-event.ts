@@ -4,6 +4,7 @@ import type { EventFields } from '../event-fields.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { LeftBy } from '../news/handled-by.ts';
 import type { News } from '../news/news.ts';
+import { waitAfter, waitOf } from './answer-wait.ts';
 import type { Entry } from './entry.ts';
 
 /** Why a row is requested: the channel may belong into the list, or an event does not say what it changed. */
@@ -50,11 +51,13 @@ interface Context {
 }
 
 function withMessage(entry: Entry, message: MessageResponse, { me, messages, muted }: Context): Entry {
-  if (message.parent_id && !message.show_in_channel) return entry;
+  const wait = waitAfter(entry.wait, message);
+  if (message.parent_id && !message.show_in_channel) return { ...entry, wait };
   // The query that loaded the row already had this message.
   if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.message.created_at)) return entry;
   return {
     ...entry,
+    wait,
     last: messages.addOnce(message),
     unread: entry.unread + (countsAsUnread(message, me, { muted }) ? 1 : 0),
   };
@@ -79,6 +82,8 @@ export function applyToEntry(entry: Entry, event: News, context: Context): Entry
       return event.message && event.receivedAs !== 'thread'
         ? withMessage(entry, event.message, context)
         : entry;
+    case 'channel.updated':
+      return { ...entry, wait: waitOf(entry.channel.data) };
     case 'message.read':
       return event.user?.id === me && !event.thread ? { ...entry, unread: 0 } : entry;
     case 'notification.mark_read':

@@ -5,6 +5,7 @@ import type {
 } from '../../../protocol/index.ts';
 import type { ChannelState } from '../channels/channel-state.ts';
 import type { Known, Messages } from '../messages/messages.ts';
+import { type AnswerWait, waitOf } from './answer-wait.ts';
 
 /** One channel of the list. Entries are replaced when their channel, messages or count change. */
 export interface Entry {
@@ -13,6 +14,7 @@ export interface Entry {
   readonly channel: ChannelState;
   readonly last: Known | null;
   readonly unread: number;
+  readonly wait: AnswerWait;
 }
 
 /** A person's own place in a channel. */
@@ -44,6 +46,7 @@ export function entryOf(
     channel,
     last: last ? messages.take(last) : null,
     unread: read?.find(({ user }) => user?.id === me)?.unread_messages ?? 0,
+    wait: waitOf(channel.data),
   };
 }
 

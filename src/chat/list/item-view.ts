@@ -72,7 +72,8 @@ export function itemView(
   const typing = channel.typing.in(undefined).filter(({ id }) => id !== me);
   const image = safePicture(channel.data?.image) ?? (others.length === 1 ? others[0]?.image : undefined);
   const last = lastView(entry, context);
-  const support = supportPlaceOf(channel.data);
+  const place = supportPlaceOf(channel.data);
+  const support = place && { ...place, ...entry.wait };
   return keepIfSame<ChannelItem>(previous, {
     cid: entry.cid,
     title: titleOf(channel.data?.name, others),

@@ -1,4 +1,5 @@
 import type { SupportPlace } from '../model.ts';
+import { waitOf } from './answer-wait.ts';
 
 /** Returns a conversation's place in the queue of support; null for other channels, and for people who do not answer. */
 export function supportPlaceOf(data: object | null | undefined): SupportPlace | null {
@@ -11,5 +12,6 @@ export function supportPlaceOf(data: object | null | undefined): SupportPlace | 
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     priority: Number(fields.support_priority) || 0,
     snoozedUntil: Date.parse(String(fields.support_snoozed_until)) || null,
+    ...waitOf(fields),
   };
 }

@@ -13,7 +13,7 @@ interface HandledBy {
   'channel-ended': 'channel-list' | 'channels' | 'live-locations' | 'reminders' | 'threads';
   'channel.hidden': 'channel' | 'channel-list';
   'channel.truncated': 'channel' | 'messages' | 'rows' | 'unread';
-  'channel.updated': 'channel';
+  'channel.updated': 'channel' | 'rows';
   'channel.visible': 'channel' | 'channel-list';
   'connection.error': never;
   'draft.deleted': 'drafts';

@@ -9,6 +9,8 @@ export interface AppSettings {
   readonly web_push?: { readonly public_key?: unknown };
   /** Not part of the API: the people who answer, those online first. */
   readonly team?: readonly Partial<TeamMember>[];
+  /** Not part of the API: the owner's business hours. */
+  readonly hours?: { readonly open: boolean; readonly opens_at: string | null };
 }
 
 export interface TeamMember {

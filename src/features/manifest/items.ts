@@ -2,7 +2,7 @@
  * Items that features add to menus, headers and settings, in their order there. The features that draw these lists
  * read them from here, so an item is known before its feature has loaded.
  */
-import { canClose, isAdmin, openCount, remindsIn } from '../../chat/index.ts';
+import { canClose, doesAnswer, isAdmin, openCount, remindsIn } from '../../chat/index.ts';
 import {
   actionTexts,
   closingTexts,
@@ -73,11 +73,25 @@ export const HEADER_ITEMS = [
     opens: 'sheet.conversation-end',
   },
   {
+    id: 'availability',
+    icon: { shell: 'person' },
+    label: () => queueMenuTexts.status(),
+    shown: ({ settings, personal, runtime }) => settings.mode === 'inbox' && personal && doesAnswer(runtime),
+    opens: 'sheet.availability',
+  },
+  {
     id: 'answers',
     icon: { shell: 'reply' },
     label: () => queueMenuTexts.answers(),
     shown: ({ settings, personal, runtime }) => settings.mode === 'inbox' && personal && isAdmin(runtime),
     opens: 'sheet.answers',
+  },
+  {
+    id: 'hours',
+    icon: { shell: 'clock' },
+    label: () => queueMenuTexts.hours(),
+    shown: ({ settings, personal, runtime }) => settings.mode === 'inbox' && personal && isAdmin(runtime),
+    opens: 'sheet.hours',
   },
   {
     id: 'shortcuts',

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { Icon, priorityText } from '../../ui/index.ts';
+import { Icon } from '../../ui/index.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import { Choices } from './choices.tsx';
+import { priorityText } from './queue-texts.ts';
 
 /** From the most urgent to none. */
 const PRIORITIES = [3, 2, 1, 0];

@@ -1,9 +1,10 @@
 import { type ReactElement, useId, useState } from 'react';
 import { clockOf } from '../../chat/index.ts';
 import { daysBetween, queueActionTexts, queueTexts } from '../../i18n/index.ts';
-import { snoozeText, useUi } from '../../ui/index.ts';
+import { useUi } from '../../ui/index.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import { Choices } from './choices.tsx';
+import { snoozeText } from './queue-texts.ts';
 import { snoozeTimes } from './state/index.ts';
 
 const MINUTE_MS = 60_000;

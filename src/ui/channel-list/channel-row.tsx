@@ -3,9 +3,9 @@ import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Icon, IconButton, titleOf } from '../kit.ts';
+import { usePoint } from '../points/use-point.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
 import { countText } from './count-text.ts';
-import { Marks } from './marks.tsx';
 import { Preview } from './preview.tsx';
 import { timeText } from './time-text.ts';
 
@@ -37,6 +37,7 @@ export const ChannelRow = memo(function ChannelRow({
   const { m, formats } = useUi();
   const { cid, unread, muted, pinned, last } = item;
   const title = titleOf(item, m, formats);
+  const Marks = usePoint('row-marks', item.support !== undefined);
   return (
     <>
       <button
@@ -79,7 +80,7 @@ export const ChannelRow = memo(function ChannelRow({
             <span className="vh">{inboxTexts.unread({ count: unread })}</span>
           </span>
         )}
-        {item.support && <Marks place={item.support} now={now} />}
+        {item.support && Marks && <Marks place={item.support} now={now} />}
       </button>
       {!item.invited && (
         <IconButton

@@ -1,4 +1,4 @@
-import type { ChannelItem } from '../../chat/index.ts';
+import type { ChannelItem, SupportPlace } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
 import type { MenuOrigin } from '../message/points.ts';
 
@@ -26,14 +26,15 @@ export interface ThreadListProps {
 /** Props of the inbox's keyboard shortcuts. They draw nothing until one is pressed. */
 export type InboxKeysProps = Readonly<Record<never, never>>;
 
-/** Props of the person in a row whom its conversation is assigned to. */
-export interface RowAssigneeProps {
-  readonly id: string;
+/** Props of what a row shows of a support conversation's place in the queue. */
+export interface RowMarksProps {
+  readonly place: SupportPlace;
+  readonly now: number;
 }
 
 declare module '../points/points.ts' {
   interface Points {
-    readonly 'row-assignee': RowAssigneeProps;
+    readonly 'row-marks': RowMarksProps;
     readonly 'channel-menu': ChannelMenuProps;
     readonly 'inbox-keys': InboxKeysProps;
     readonly 'thread-list': ThreadListProps;

@@ -5,8 +5,14 @@ import type { Team } from '../support/use-team.tsx';
 import { GreetingBubbles } from './greeting-bubbles.tsx';
 import { StatusCard } from './status-card.tsx';
 
+interface Props {
+  readonly team: Team;
+  /** Shown while nobody is there; empty for none. */
+  readonly away: string;
+}
+
 /** Renders the start screen before the first message: a welcome, the people who are here, and room to write. */
-export function Home({ team }: { readonly team: Team }): ReactElement {
+export function Home({ team, away }: Props): ReactElement {
   const { m } = useUi();
   const people = team ?? [];
   return (
@@ -17,7 +23,7 @@ export function Home({ team }: { readonly team: Team }): ReactElement {
       <p className="greeting" dir="auto">
         {m.homeGreeting()}
       </p>
-      <StatusCard people={people} isKnown={Boolean(team)} />
+      <StatusCard people={people} isKnown={Boolean(team)} away={away} />
       <div className="greeting-bubbles">
         <GreetingBubbles />
       </div>

@@ -12,14 +12,16 @@ interface Props {
   readonly people: readonly Person[];
   /** False while nobody knows who is there. */
   readonly isKnown: boolean;
+  /** Shown while nobody is there; empty for none. */
+  readonly away: string;
 }
 
 /** Renders only known facts: who is online, and the owner's text about answering. Renders nothing if there are none. */
-export function StatusCard({ people, isKnown }: Props): ReactElement | null {
+export function StatusCard({ people, isKnown, away }: Props): ReactElement | null {
   const { m, formats, settings } = useUi();
   const cut = useCutOff();
   const here = people.filter((person) => !cut && person.online).slice(0, MOST_NAMES);
-  const { subtitle, away } = settings;
+  const { subtitle } = settings;
   const names = formats.list(here.map((person) => nameOf(person, m)));
   // Without a connection, nobody's presence is known.
   const isAway = isKnown && !cut && here.length === 0;

@@ -39,14 +39,14 @@ export function Support(): ReactElement {
   const { m, model, settings } = useUi();
   const conversation = useFrameReadable(model.conversation);
   const { cid, messages, phase } = conversation;
-  const { people, team, asking } = useTeam(conversation);
+  const { people, team, away: text, asking } = useTeam(conversation);
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
   const Motion = usePoint('screen-motion', home);
   const { connection } = useReadable(model.session);
   // Without a connection, presence is unknown.
   const isKnown = connection === 'online' && phase === 'ready' && cid !== null && team !== undefined;
-  const away = isKnown && !people.some((person) => person.online) && settings.away;
+  const away = isKnown && !people.some((person) => person.online) && text;
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
       {home ? (
@@ -60,7 +60,7 @@ export function Support(): ReactElement {
       {away && !home && <AwayNotice text={away} />}
       <Conversation
         conversation={conversation}
-        empty={<Home team={team} />}
+        empty={<Home team={team} away={text} />}
         intro={settings.greeting && <GreetingBubbles />}
       />
       <ClosingSlot conversation={conversation} home={home} />

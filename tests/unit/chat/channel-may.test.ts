@@ -6,7 +6,7 @@ const entry = (
   own_capabilities: readonly string[],
   { membership = {}, ...more }: Partial<Entry> & { readonly membership?: object | null } = {},
 ): Entry => ({
-  ...{ cid: 'messaging:a', unread: 0 },
+  ...{ cid: 'messaging:a', unread: 0, wait: { unansweredSince: null, firstAnswerMs: null } },
   channel: { data: { cid: 'messaging:a', own_capabilities }, membership } as never,
   last: { id: 'm', message: { id: 'm', type: 'regular', user: { id: 'other' } } } as never,
   ...more,

@@ -32,6 +32,8 @@ test('the place is read from what an answer holds, whatever it holds', () => {
       support_tags: ['vip', 3],
       support_priority: 'high',
       support_snoozed_until: '2026-06-01T09:00:00Z',
+      support_unanswered_since: '2026-05-31T09:00:00Z',
+      support_first_answer_seconds: 'soon',
     }),
   ).toEqual({
     status: 'snoozed',
@@ -39,5 +41,7 @@ test('the place is read from what an answer holds, whatever it holds', () => {
     tags: ['vip'],
     priority: 0,
     snoozedUntil: Date.parse('2026-06-01T09:00:00Z'),
+    unansweredSince: Date.parse('2026-05-31T09:00:00Z'),
+    firstAnswerMs: null,
   });
 });

@@ -66,7 +66,7 @@ describe('the away text of a conversation', () => {
 
 describe('the status card of the home', () => {
   const card = (people: ConversationSnapshot['people'], isKnown = true) => {
-    rendered = renderInUi(<StatusCard people={people} isKnown={isKnown} />, undefined, OWNER);
+    rendered = renderInUi(<StatusCard people={people} isKnown={isKnown} away={AWAY} />, undefined, OWNER);
     return rendered.wrapper.textContent;
   };
 
@@ -81,7 +81,9 @@ describe('the status card of the home', () => {
   });
 
   test('takes the away text back while the connection is down', () => {
-    rendered = renderInUi(<StatusCard people={[gone]} isKnown />, undefined, { away: AWAY, subtitle: '' });
+    rendered = renderInUi(<StatusCard people={[gone]} isKnown away={AWAY} />, undefined, {
+      subtitle: '',
+    });
     const { model, wrapper } = rendered;
     expect(wrapper.textContent).toBe(AWAY);
     act(() => model.session.set({ ...model.session.get(), connection: 'reconnecting' }));

@@ -1,10 +1,11 @@
-import type { MessageResponse } from '../../../../protocol/index.ts';
+import type { MessageResponse, OwnUserResponse } from '../../../../protocol/index.ts';
 import {
   type AttachmentSummary,
   attachmentsOf,
   boundedText,
   type ChatRuntime,
   type EventFields,
+  isStaff,
   kindOf,
   type Link,
   type Person,
@@ -12,12 +13,15 @@ import {
   textOf,
 } from '../../../chat/index.ts';
 import { sessionOf } from '../../../chat/ports/index.ts';
-import { type Facts, isQuiet, shouldNotify } from './notify-rules.ts';
+import { type Facts, isQuiet, type PushPreference, shouldNotify } from './notify-rules.ts';
 
 /** Longest text and name in a notification, characters. */
 const LONGEST = 200;
 /** Longest raw text. Markup takes room too, and a cut in it would leave broken markup. */
 const LONGEST_WRITTEN = 1_000;
+
+/** Later than any clock that a person has. */
+const FOREVER = '9999-01-01T00:00:00Z';
 
 /** A message or reminder that a person may want to see while they look elsewhere. */
 export interface Alert extends AttachmentSummary {
@@ -41,6 +45,13 @@ export const appKeyOf = (runtime: ChatRuntime): string | null => runtime.client(
 /** Shortens a text for use outside of the chat. */
 export const shortText = (text: string): string => boundedText(text, LONGEST);
 
+/** Staff who chose “Do not disturb” as their status are notified of nothing while it lasts. */
+function preferencesOf(me: OwnUserResponse | null): PushPreference | undefined {
+  const preferences = me?.push_preferences;
+  const isQuietNow = isStaff(me?.role) && Object(me).availability === 'dnd';
+  return isQuietNow ? { ...preferences, disabled_until: FOREVER } : preferences;
+}
+
 function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
   const now = runtime.clock.now();
   return {
@@ -48,7 +59,7 @@ function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
     now,
     mutedUsers: link.own.mutedIds(now),
     channelMuted: link.own.channelMute(cid, now).muted,
-    own: link.own.me?.push_preferences,
+    own: preferencesOf(link.own.me),
     channel: link.channels.get(cid)?.pushPreferences,
   };
 }

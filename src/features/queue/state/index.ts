@@ -1,4 +1,5 @@
 export { assigneesOf } from './assignees.ts';
+export { AVAILABILITIES, type Availability, availabilityOf, setAvailability } from './availability.ts';
 
 import {
   askAs,

@@ -5,14 +5,19 @@ import { type AppSettings, getApp, getAppUnsigned } from '../../../client/resour
 /** Milliseconds after which presence is asked for again. */
 const REFRESH = 60_000;
 
+/** When the business hours begin again, as the server wrote it; null or undefined while they are on, and without any. */
+export interface TeamHours {
+  readonly opensAt: string | null | undefined;
+}
+
 /**
- * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without this addition
- * to the API, and for a request that failed.
+ * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without
+ * this addition to the API, and for a request that failed.
  * @returns a function that stops asking
  */
 export function followTeam(
   runtime: ChatRuntime,
-  found: (team: readonly Person[] | null) => void,
+  found: (team: readonly Person[] | null, hours: TeamHours) => void,
 ): () => void {
   const { environment, key, baseURL } = environmentOf(runtime);
   let isStopped = false;
@@ -24,9 +29,9 @@ export function followTeam(
   }
 
   async function refresh(): Promise<void> {
-    const { team } = await ask().catch((): AppSettings => ({}));
+    const { team, hours } = await ask().catch((): AppSettings => ({}));
     if (isStopped) return;
-    found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null);
+    found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null, { opensAt: hours?.opens_at });
     stopTimer = environment.clock.after(REFRESH, () => void refresh());
   }
 

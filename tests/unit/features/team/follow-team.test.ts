@@ -34,8 +34,12 @@ function follow() {
   };
   const runtime = { client: () => null, ports };
   const received: (readonly Person[] | null)[] = [];
-  const stop = followTeam(runtime as unknown as ChatRuntime, (team) => received.push(team));
-  return { clock, received, stop };
+  const opens: unknown[] = [];
+  const stop = followTeam(runtime as unknown as ChatRuntime, (team, hours) => {
+    received.push(team);
+    opens.push(hours.opensAt);
+  });
+  return { clock, received, opens, stop };
 }
 
 test('asks without a session, now and once a minute, until it is stopped', async () => {
@@ -48,6 +52,14 @@ test('asks without a session, now and once a minute, until it is stopped', async
   stop();
   clock.run(600_000);
   expect(asked).toHaveLength(2);
+});
+
+test('passes on when the hours begin again', async () => {
+  const opens_at = '2999-06-03T07:00:00Z';
+  answer = { status: 200, body: { app: { team: [], hours: { open: false, opens_at } } } };
+  const { opens, stop } = follow();
+  await vi.waitFor(() => expect(opens).toEqual([opens_at]));
+  stop();
 });
 
 test('takes no picture that is no address, and no endless name', async () => {

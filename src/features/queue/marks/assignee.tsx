@@ -1,13 +1,13 @@
 import { type ReactElement, useEffect } from 'react';
 import type { ChatRuntime, Person } from '../../../chat/index.ts';
 import { queueActionTexts } from '../../../i18n/index.ts';
-import { Avatar, nameOf, type RowAssigneeProps, useReadable, useRuntime, useUi } from '../../../ui/index.ts';
+import { Avatar, nameOf, useReadable, useRuntime, useUi } from '../../../ui/index.ts';
 import { assigneesOf } from '../state/index.ts';
 
 const AVATAR_SIZE = 16;
 
 /** Shows in a row to whom its conversation is assigned. */
-export function Assignee({ id }: RowAssigneeProps): ReactElement | null {
+export function Assignee({ id }: { readonly id: string }): ReactElement | null {
   const runtime = useRuntime();
   return runtime && <Known id={id} runtime={runtime} />;
 }

@@ -1,0 +1,4 @@
+import own from './marks.css';
+
+export { Marks as component } from './marks.tsx';
+export const sheet = own;

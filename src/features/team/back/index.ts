@@ -1,0 +1,2 @@
+export { Back as component } from './back.tsx';
+export const sheet = '';
