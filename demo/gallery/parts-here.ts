@@ -32,6 +32,7 @@ import * as review from '../../src/features/moderation/review/index.ts';
 import * as motion from '../../src/features/motion/index.ts';
 import * as notes from '../../src/features/notes/index.ts';
 import * as notifications from '../../src/features/notifications/index.ts';
+import * as palette from '../../src/features/palette/index.ts';
 import * as pinned from '../../src/features/pinned/index.ts';
 import * as pollForm from '../../src/features/poll/form/index.ts';
 import * as poll from '../../src/features/poll/index.ts';
@@ -115,6 +116,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'conversation-end': closing,
   'sheet.conversation-end': closing,
   'sheet.location': location,
+  'sheet.palette': palette,
   'sheet.pinned': pinned,
   'sheet.poll-form': pollForm,
   'sheet.person': profile,

@@ -5,7 +5,7 @@ import { chunkNames, languages, SHELL } from './locale-files.mjs';
 
 /** Chunks in a second file, fetched with the first: one file would exceed its budget. */
 const MORE = new Set([
-  ...['availability', 'hours', 'team'],
+  ...['availability', 'hours', 'palette', 'team'],
   ...['location', 'moderation', 'poll', 'profile'],
   ...['queue', 'queueActions', 'queueMenu', 'shortcuts'],
 ]);

@@ -235,7 +235,7 @@ export interface MessageParameters {
   };
   queueMenu: {
     assignMe: []; assign: []; snooze: []; endSnooze: []; reopen: []; tags: []; priority: []; shortcuts: [];
-    answers: []; status: []; hours: [];
+    answers: []; status: []; palette: []; hours: [];
   };
   reminders: {
     title: []; close: []; closeTime: []; back: []; overdue: []; soon: []; later: []; saved: []; none: [];
@@ -255,7 +255,7 @@ export interface MessageParameters {
   };
   shortcuts: {
     where: []; next: []; previous: []; open: []; back: []; assign: []; snooze: []; close: []; tags: [];
-    priority: []; note: []; help: []; done: [];
+    priority: []; note: []; help: []; done: []; palette: [];
   };
   threads: {
     thread: []; threadOf: [{ readonly author: string }]; inChannel: [{ readonly title: string }]; close: [];
@@ -275,6 +275,9 @@ export interface MessageParameters {
   };
   availability: {
     title: []; online: []; onlineText: []; away: []; awayText: []; dnd: []; dndText: [];
+  };
+  palette: {
+    title: []; find: []; nothing: [{ readonly query: string }];
   };
   hours: {
     title: []; text: []; zone: []; days: []; from: [{ readonly day: string }]; to: [{ readonly day: string }];

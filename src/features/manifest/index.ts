@@ -93,6 +93,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'sheet.hours': () => import('../hours/index.ts'),
   'sheet.inbox-keys': shortcuts,
   'sheet.location': location,
+  'sheet.palette': () => import('../palette/index.ts'),
   'sheet.pinned': () => import('../pinned/index.ts'),
   'sheet.poll-form': () => import('../poll/form/index.ts'),
   'sheet.person': profile,

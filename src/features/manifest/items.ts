@@ -94,6 +94,13 @@ export const HEADER_ITEMS = [
     opens: 'sheet.hours',
   },
   {
+    id: 'palette',
+    icon: { sign: 'search' },
+    label: () => queueMenuTexts.palette(),
+    shown: ({ settings, personal }) => settings.mode === 'inbox' && personal,
+    opens: 'sheet.palette',
+  },
+  {
     id: 'shortcuts',
     icon: { sign: 'gear' },
     label: () => queueMenuTexts.shortcuts(),

@@ -1,19 +1,21 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { type ChatRuntime, queueOf } from '../../chat/index.ts';
 import { focusRow, type QueueItem, Sheet, useRuntime, useUi } from '../../ui/index.ts';
-import { QUEUE_ITEMS } from '../manifest/items.ts';
+import { HEADER_ITEMS, QUEUE_ITEMS } from '../manifest/items.ts';
+import { heardIn } from './heard-in.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { type QueueKey, shortcutOf } from './shortcut.ts';
+import { usePaletteKey } from './use-palette-key.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
-/** Views over the inbox keep their keys. */
-const OVER = '[aria-modal], [role=menu]';
 
 interface OpenSheet {
   readonly cid: string;
   /** Null for the list of shortcuts. */
-  readonly item: QueueItem | null;
+  readonly item: Pick<QueueItem, 'id' | 'opens'> | null;
 }
+
+const PALETTE = HEADER_ITEMS.find(({ id }) => id === 'palette');
 
 /** Returns the menu's item that a key stands for; null if it does not apply to the conversation. */
 function itemFor(runtime: ChatRuntime, cid: string, key: QueueKey): QueueItem | null {
@@ -38,13 +40,6 @@ function move(root: ShadowRoot, target: Element, by: 1 | -1): void {
   next?.focus();
 }
 
-/** Returns the element in which a key was pressed, if the shortcuts may hear it. */
-function heardIn(event: KeyboardEvent): Element | null {
-  if (event.defaultPrevented || event.isComposing) return null;
-  const { target } = event;
-  return target instanceof Element && !target.closest(OVER) ? target : null;
-}
-
 /** Returns the sheet that a key opens; null for none. */
 function sheetFor(
   shortcut: QueueKey | 'help',
@@ -62,7 +57,7 @@ function sheetFor(
  * typing (WCAG 2.1.4). Esc in an empty composer goes back to the list.
  */
 export function InboxKeys(): ReactElement | null {
-  const { root } = useUi();
+  const { model, root } = useUi();
   const runtime = useRuntime();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   useEffect(() => {
@@ -88,10 +83,16 @@ export function InboxKeys(): ReactElement | null {
     root.addEventListener('keydown', onKey);
     return () => root.removeEventListener('keydown', onKey);
   }, [root, runtime]);
+  usePaletteKey((target) => {
+    const row = target.closest('.channels li')?.querySelector<HTMLElement>('.channel');
+    const cid = row?.dataset.cid ?? model.conversation.get().cid ?? '';
+    if (PALETTE) setSheet({ cid, item: PALETTE });
+  });
   if (!sheet) return null;
   const close = () => {
     setSheet(null);
-    focusRow(root, sheet.cid);
+    // The palette gives the focus back by itself, or opens a conversation.
+    if (sheet.item !== PALETTE) focusRow(root, sheet.cid);
   };
   const { item, cid } = sheet;
   if (!item) return <KeysSheet cid={cid} close={close} />;

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { queueMenuTexts, shortcutTexts } from '../../i18n/index.ts';
 import { Dialog, type SheetProps, useUi } from '../../ui/index.ts';
+import { isApple } from './shortcut.ts';
+
+const withModifier = (key: string): string => (isApple() ? `⌘${key}` : `Ctrl+${key}`);
 
 /** Each action with its keys. Names of keys stand as they are on the key. */
 const rows = (): readonly (readonly [label: string, ...keys: readonly string[]])[] => [
@@ -15,7 +18,8 @@ const rows = (): readonly (readonly [label: string, ...keys: readonly string[]])
   [shortcutTexts.close(), 'E'],
   [shortcutTexts.tags(), 'T'],
   [shortcutTexts.priority(), 'P'],
-  [shortcutTexts.note(), /Mac|iP/.test(navigator.platform) ? '⌘J' : 'Ctrl+J'],
+  [shortcutTexts.note(), withModifier('J')],
+  [shortcutTexts.palette(), withModifier('K')],
   [shortcutTexts.help(), '?'],
 ];
 

@@ -23,6 +23,15 @@ function letterOf({ key, code }: Key): string {
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '';
 }
 
+/** Returns whether this is one of Apple's systems, whose shortcuts have Cmd in place of Ctrl. */
+export const isApple = (): boolean => /Mac|iP/.test(navigator.platform);
+
+/** Returns whether the keys open the command palette: Ctrl+K, and on Apple's systems Cmd+K. */
+export function isPaletteKey(key: Key): boolean {
+  const isModified = isApple() ? key.metaKey && !key.ctrlKey : key.ctrlKey && !key.metaKey;
+  return isModified && !key.altKey && !key.shiftKey && letterOf(key) === 'k';
+}
+
 /** Returns what a pressed key does in the list; null for nothing. */
 export function shortcutOf(key: Key): Shortcut | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null;

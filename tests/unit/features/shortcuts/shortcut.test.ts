@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from '../../../../src/features/shortcuts/shortcut.ts';
+import { isPaletteKey, shortcutOf } from '../../../../src/features/shortcuts/shortcut.ts';
 
 const press = (key: string, more: object = {}) =>
   shortcutOf({ key, code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -34,4 +34,23 @@ test('keys of the browser and other letters do nothing', () => {
     expect(press('e', more)).toBeNull();
   expect(press('x')).toBeNull();
   expect(press('Enter')).toBeNull();
+});
+
+test('Ctrl+K, or on a Mac Cmd+K, opens the command palette, wherever the K is', () => {
+  const opens = (more: object) =>
+    isPaletteKey({
+      key: 'k',
+      code: 'KeyK',
+      altKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      shiftKey: false,
+      ...more,
+    });
+  const isMac = /Mac/.test(navigator.platform);
+  const modified = isMac ? { metaKey: true } : { ctrlKey: true };
+  expect(opens(modified)).toBe(true);
+  expect(opens({ ...modified, key: 'л' })).toBe(true);
+  const others = [{}, isMac ? { ctrlKey: true } : { metaKey: true }, { ...modified, shiftKey: true }];
+  expect(others.map(opens)).toEqual([false, false, false]);
 });
