@@ -123,7 +123,7 @@ export { Switch } from './primitives/switch.tsx';
 export { useMenuPlace } from './primitives/use-place.ts';
 export type { ScreenName } from './screen-slot.tsx';
 export type { ClosingProps } from './support/support.tsx';
-export type { SupportTeamProps } from './support/use-team.tsx';
+export type { SupportTeamProps, TeamBackProps } from './support/use-team.tsx';
 export type {
   AnswerProps,
   NotificationsProps,

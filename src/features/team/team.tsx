@@ -1,23 +1,11 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SupportTeamProps } from '../../ui/index.ts';
-import { usePoint, useRuntime } from '../../ui/index.ts';
-import type { TeamBackProps } from './points.ts';
+import { useRuntime } from '../../ui/index.ts';
 import { followTeam } from './state/index.ts';
 
 /** Asks who answers while it is mounted. Draws nothing: the home and the conversation draw the people. */
-export function Team({ found, back }: SupportTeamProps): ReactElement | null {
+export function Team({ found, closed }: SupportTeamProps): null {
   const runtime = useRuntime();
-  const [hours, setHours] = useState<TeamBackProps['hours']>();
-  const Back = usePoint('team-back', Boolean(hours?.opensAt));
-  useEffect(
-    () =>
-      runtime
-        ? followTeam(runtime, (team, now) => {
-            found(team);
-            setHours(now);
-          })
-        : undefined,
-    [runtime, found],
-  );
-  return Back && hours ? <Back hours={hours} back={back} /> : null;
+  useEffect(() => (runtime ? followTeam(runtime, found, closed) : undefined), [runtime, found, closed]);
+  return null;
 }

@@ -39,14 +39,15 @@ export function Support(): ReactElement {
   const { m, model, settings } = useUi();
   const conversation = useFrameReadable(model.conversation);
   const { cid, messages, phase } = conversation;
-  const { people, team, away: text, asking } = useTeam(conversation);
+  const { people, team, back, asking, telling } = useTeam(conversation);
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
   const Motion = usePoint('screen-motion', home);
   const { connection } = useReadable(model.session);
   // Without a connection, presence is unknown.
   const isKnown = connection === 'online' && phase === 'ready' && cid !== null && team !== undefined;
-  const away = isKnown && !people.some((person) => person.online) && text;
+  const whenGone = back || settings.away;
+  const away = isKnown && !people.some((person) => person.online) && whenGone;
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
       {home ? (
@@ -55,12 +56,13 @@ export function Support(): ReactElement {
         <TeamHeader title={title} people={people} more={away ? '' : settings.subtitle} />
       )}
       {asking}
+      {telling}
       {Motion && <Motion inner={!home} />}
       <Notices />
       {away && !home && <AwayNotice text={away} />}
       <Conversation
         conversation={conversation}
-        empty={<Home team={team} away={text} />}
+        empty={<Home team={team} away={whenGone} />}
         intro={settings.greeting && <GreetingBubbles />}
       />
       <ClosingSlot conversation={conversation} home={home} />

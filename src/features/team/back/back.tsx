@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { clockOf } from '../../../chat/index.ts';
 import { daysBetween, type Formats, teamTexts } from '../../../i18n/index.ts';
-import { useRuntime, useUi } from '../../../ui/index.ts';
-import type { TeamBackProps } from '../points.ts';
+import { type TeamBackProps, useRuntime, useUi } from '../../../ui/index.ts';
 
 const WEEK_DAYS = 7;
 
@@ -22,7 +21,7 @@ export function Back({ hours, back }: TeamBackProps): null {
   useEffect(() => {
     if (!runtime) return;
     const now = clockOf(runtime).now();
-    const at = Date.parse(hours.opensAt ?? '');
+    const at = Date.parse(hours?.opensAt ?? '');
     back(at > now ? backText(at, now, formats) : '');
   }, [hours, back, runtime, formats]);
   return null;

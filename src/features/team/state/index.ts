@@ -5,11 +5,6 @@ import { type AppSettings, getApp, getAppUnsigned } from '../../../client/resour
 /** Milliseconds after which presence is asked for again. */
 const REFRESH = 60_000;
 
-/** When the business hours begin again, as the server wrote it; null or undefined while they are on, and without any. */
-export interface TeamHours {
-  readonly opensAt: string | null | undefined;
-}
-
 /**
  * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without
  * this addition to the API, and for a request that failed.
@@ -17,7 +12,8 @@ export interface TeamHours {
  */
 export function followTeam(
   runtime: ChatRuntime,
-  found: (team: readonly Person[] | null, hours: TeamHours) => void,
+  found: (team: readonly Person[] | null) => void,
+  closed: (hours: { readonly opensAt: string } | null) => void,
 ): () => void {
   const { environment, key, baseURL } = environmentOf(runtime);
   let isStopped = false;
@@ -31,7 +27,9 @@ export function followTeam(
   async function refresh(): Promise<void> {
     const { team, hours } = await ask().catch((): AppSettings => ({}));
     if (isStopped) return;
-    found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null, { opensAt: hours?.opens_at });
+    found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null);
+    const opensAt = hours?.opens_at;
+    closed(opensAt ? { opensAt } : null);
     stopTimer = environment.clock.after(REFRESH, () => void refresh());
   }
 

@@ -35,10 +35,11 @@ function follow() {
   const runtime = { client: () => null, ports };
   const received: (readonly Person[] | null)[] = [];
   const opens: unknown[] = [];
-  const stop = followTeam(runtime as unknown as ChatRuntime, (team, hours) => {
-    received.push(team);
-    opens.push(hours.opensAt);
-  });
+  const stop = followTeam(
+    runtime as unknown as ChatRuntime,
+    (team) => received.push(team),
+    (hours) => opens.push(hours?.opensAt),
+  );
   return { clock, received, opens, stop };
 }
 
