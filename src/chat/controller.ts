@@ -320,6 +320,9 @@ export class ChatController {
     this.#delivered.stop();
     this.signIn.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
+    // A session that the server ended may be resumed, but not a guest's.
+    if (!to && (!reason || from?.kind === 'guest'))
+      this.#options.environment.removeDatabase(storageKeys(this.#options.key).offline + before);
     // Messages of nobody move to the next identity; those of an ended guest wait for a new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
     if (before !== NOBODY && before !== now) this.#chosen = null;

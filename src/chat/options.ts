@@ -36,6 +36,8 @@ export interface ChatEnvironment {
   randomId(): string;
   readonly fetch: typeof fetch;
   readonly WebSocket: typeof WebSocket;
+  /** Removes a database of this origin, if there is one. */
+  removeDatabase(name: string): void;
   /** Solves the proof of work that the server asks of a new guest. */
   solveProof(work: ProofOfWork): Promise<GuestProof>;
   /** Runs one task at a time over all tabs that share the storage (Web Locks), or over this tab if that is missing. */

@@ -13,6 +13,8 @@ export function storageKeys(key: string) {
     searches: `stoop:${key}:searches`,
     /** Time of the newest answer that was dismissed at the launcher. */
     teaser: `stoop:${key}:teaser`,
+    /** Begins the names of the offline databases, one for each person. */
+    offline: `stoop:${key}:offline:`,
     /** Written and removed at once, to signal to other tabs that the session ended. */
     logout: `stoop:${key}:logout`,
   };

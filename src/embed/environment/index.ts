@@ -4,6 +4,7 @@ import { randomId } from '../../util/random-id.ts';
 import type { Config } from '../contract.ts';
 import { fetchSolver } from '../parts/sources.ts';
 import { condition } from './condition.ts';
+import { removeDatabase } from './remove-database.ts';
 import { createStorage } from './storage.ts';
 
 export { forgetVisitor } from './forget-visitor.ts';
@@ -40,6 +41,7 @@ export function createEnvironment(storage: Config['storage'], ended: AbortSignal
     fetch: (input, init) => (ended.aborted ? Promise.reject(ended.reason) : fetch(input, init)),
     WebSocket,
     lock,
+    removeDatabase,
     solveProof: async (work) => (await fetchSolver())(work, ended),
   };
 }

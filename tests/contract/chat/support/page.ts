@@ -144,6 +144,7 @@ export function openTab(
       },
       WebSocket,
       lock: (name, run) => browser.lock(name, run),
+      removeDatabase: () => {},
       solveProof: (work) => solveProof(work, new AbortController().signal),
     },
     emit: (event, detail) => {
