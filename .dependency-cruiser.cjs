@@ -9,7 +9,7 @@ const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metr
 const CHAT_PARTS = 'composer|drafts|list|message-tools|notifications|ports';
 /** Packages that are built into the files of ours, or of which those take the types alone. */
 const BUILT_IN = [
-  ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'virtua'],
+  ...['@floating-ui', 'idb', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'virtua'],
   'yet-another-react-lightbox',
 ];
 
@@ -128,15 +128,23 @@ module.exports = {
           '^src/features/$1/',
           '^src/features/manifest/items[.]ts$',
           '^src/(ui|chat|client|i18n|styles|util)/',
+          '^src/offline/',
         ],
       },
+    },
+    {
+      name: 'offline-behind-its-feature',
+      severity: 'error',
+      comment: 'The offline database comes with one feature, in a part of its own.',
+      from: { path: '^src/', pathNot: '^src/(offline|features/offline/state)/' },
+      to: { path: '^src/offline/' },
     },
     {
       name: 'features-state-imports',
       severity: 'error',
       comment: 'The state of a feature runs in Node and knows no view.',
       from: { path: '^src/features/([a-z-]+)/state/' },
-      to: { path: '^src/', pathNot: ['^src/features/$1/state/', '^src/(chat|client|util)/'] },
+      to: { path: '^src/', pathNot: ['^src/features/$1/state/', '^src/(chat|client|offline|util)/'] },
     },
     {
       name: 'features-views-imports',

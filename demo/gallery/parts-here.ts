@@ -32,6 +32,7 @@ import * as review from '../../src/features/moderation/review/index.ts';
 import * as motion from '../../src/features/motion/index.ts';
 import * as notes from '../../src/features/notes/index.ts';
 import * as notifications from '../../src/features/notifications/index.ts';
+import * as offline from '../../src/features/offline/index.ts';
 import * as palette from '../../src/features/palette/index.ts';
 import * as pinned from '../../src/features/pinned/index.ts';
 import * as pollForm from '../../src/features/poll/form/index.ts';
@@ -70,6 +71,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'screen-wait': inboxWait,
   'inbox-held': inboxHeld,
   alerts: notifications,
+  'offline-store': offline,
   'shared-connection': tabs,
   answer: teaser,
   'screen-motion': motion,

@@ -248,7 +248,8 @@ export class ChatController {
       store: this.#outbox,
       randomId: environment.randomId,
       canPost: (cid) => {
-        if (this.#me() === NOBODY) return false;
+        // A stored link takes no messages: they wait here for the server.
+        if (this.#session.stored || this.#me() === NOBODY) return false;
         return cid === this.shown.cid ? this.shown.isOpen : this.#session.link?.online() === true;
       },
       post: (cid, message) => {

@@ -2,6 +2,7 @@ import { createActions } from './actions/actions.ts';
 import type { ChatRuntime } from './chat-runtime.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { toChatError } from './errors/to-chat-error.ts';
+import { openLink } from './link/open-link.ts';
 import type { ChatOptions } from './options.ts';
 import type { ChatPorts } from './ports/index.ts';
 import type { Session } from './session/session.ts';
@@ -33,6 +34,6 @@ export function createRuntime(
     },
     errorOf: toChatError,
     groups: {},
-    ports: { ...given, key, baseURL, environment, Conversation, createActions } satisfies ChatPorts,
+    ports: { ...given, key, baseURL, environment, Conversation, createActions, openLink } satisfies ChatPorts,
   };
 }

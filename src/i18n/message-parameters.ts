@@ -188,7 +188,8 @@ export interface MessageParameters {
   notifications: {
     notifications: []; reminder: []; reminderDue: [{ readonly text: string }];
     inChannel: [{ readonly name: string; readonly channel: string }]; open: []; dismiss: []; removed: [];
-    uploadFailed: []; uploadBlocked: []; uploadMissing: []; pollFailed: []; locationFailed: [];
+    changeRefused: []; uploadFailed: []; uploadBlocked: []; uploadMissing: []; pollFailed: [];
+    locationFailed: [];
   };
   pinned: {
     title: []; none: []; until: [{ readonly time: string }]; loading: []; loadMore: []; done: [];

@@ -30,6 +30,7 @@ export interface NotificationsProps {
 declare module './points/points.ts' {
   interface Points {
     readonly 'push-worker': PushKeeperProps;
+    readonly 'offline-store': Record<never, never>;
     readonly 'page-facts': VisitorFactsProps;
     readonly answer: AnswerProps;
     readonly alerts: NotificationsProps;
@@ -42,7 +43,7 @@ declare module './points/points.ts' {
  */
 export function Surroundings({ open }: { readonly open: boolean }): ReactElement {
   const { model, settings } = useUi();
-  const { identity } = useReadable(model.session);
+  const { identity, connection, error } = useReadable(model.session);
   const conversation = useReadable(model.conversation);
   const { layout, mode, facts } = settings;
   // Without a user there is nothing to notify about.
@@ -53,12 +54,16 @@ export function Surroundings({ open }: { readonly open: boolean }): ReactElement
   const Answer = usePoint('answer', answered);
   // Load the conversation and send its first message first.
   const isReady = conversation.phase !== 'loading' && !isSendingFirst(conversation);
+  // While the server is away, the stored conversation is all there is.
+  const isAway = connection === 'offline' || error;
+  const Offline = usePoint('offline-store', signedIn && Boolean(isReady || isAway));
   const Notifications = usePoint('alerts', signedIn && isReady);
   return (
     <>
       {Push && <Push open={open} />}
       {Visitor && facts && <Visitor facts={facts} />}
       {answered && Answer && <Answer conversation={conversation} />}
+      {Offline && <Offline />}
       {Notifications && <Notifications open={open} />}
     </>
   );

@@ -6,6 +6,7 @@
 import type { createActions } from '../actions/actions.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationPorts } from '../conversation/ports.ts';
+import type { openLink } from '../link/open-link.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people/people.ts';
 import type { Sender } from '../sending/sender.ts';
@@ -23,7 +24,7 @@ interface EnvironmentPort {
 /** The session: the person, the connection, and its events. */
 export type SessionPort = Pick<
   Session,
-  'breaks' | 'changes' | 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot'
+  'breaks' | 'changes' | 'events' | 'identities' | 'link' | 'ready' | 'role' | 'snapshot' | 'stored'
 >;
 
 /** The messages of the session, and what this person's view adds to them. */
@@ -39,6 +40,7 @@ export interface ConversationsPort {
   /** Given, so that no chunk holds a second copy; so are the actions. */
   readonly Conversation: typeof Conversation;
   readonly createActions: typeof createActions;
+  readonly openLink: typeof openLink;
   /** Connects a conversation to the session: events, connections, sends. Returns a function that disconnects it. */
   join(conversation: Conversation): () => void;
 }

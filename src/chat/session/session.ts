@@ -94,6 +94,7 @@ export class Session {
         const { name, image } = this.#details;
         // A connection of another tab brings no data of the person, because this tab has it already.
         if (me && ((name ?? me.name) !== me.name || (image ?? me.image) !== me.image)) this.#sendDetails();
+        this.stored = null;
         this.ready.emit(link);
       },
       event: (event) => this.#onEvent(event),
@@ -113,8 +114,11 @@ export class Session {
     return this.#snapshot;
   }
 
+  /** The link that answers from what is stored on this device while the connection is down. */
+  stored: Link | null = null;
+
   get link(): Link | null {
-    return this.#connection.link;
+    return this.stored ?? this.#connection.link;
   }
 
   /** The link while it is connected. */
@@ -259,6 +263,7 @@ export class Session {
     const from = this.#credentials;
     this.#identityVersion += 1;
     this.#credentials = next;
+    this.stored = null;
     // The next person must not get this name.
     if (from?.kind === 'user') this.#details = {};
     this.#role = '';

@@ -37,6 +37,7 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'screen-wait': () => import('../inbox/wait/index.ts'),
   'inbox-held': () => import('../inbox/held/index.ts'),
   alerts: () => import('../notifications/index.ts'),
+  'offline-store': () => import('../offline/index.ts'),
   'shared-connection': () => import('../tabs/index.ts'),
   answer: () => import('../teaser/index.ts'),
   'screen-motion': () => import('../motion/index.ts'),

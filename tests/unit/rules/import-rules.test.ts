@@ -9,6 +9,14 @@ import { afterEach, expect, test } from 'vitest';
  */
 const WRONG: { rule: string; files: Record<string, string> }[] = [
   {
+    rule: 'offline-behind-its-feature',
+    files: {
+      'src/features/poll/state/index.ts':
+        "import { b } from '../../../offline/index.ts';\nexport const a = b;\n",
+      'src/offline/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
     rule: 'inbox-alone',
     files: {
       'inbox/main.ts': "import { b } from '../src/ui/index.ts';\nexport const a = b;\n",

@@ -20,7 +20,8 @@ function createPolls(runtime: ChatRuntime): Polls {
   session.ready.on(() => {
     for (const poll of polls.values()) void poll.resume();
   });
-  const wire = () => session.link?.online() === true;
+  // What is stored on this device is no connection: votes that it cannot keep wait for the server.
+  const wire = () => session.stored === null && session.link?.online() === true;
   return {
     open(pollId, messageId) {
       const known = polls.get(pollId);

@@ -1,0 +1,3 @@
+export { Offline as component } from './offline.tsx';
+/** The part draws nothing. */
+export const sheet = '';
