@@ -1,8 +1,9 @@
-import type { ChannelStateResponseFields } from '../../protocol/index.ts';
+import type { ChannelStateResponseFields, SearchPayload } from '../../protocol/index.ts';
 import type { ApiRequest } from '../client/index.ts';
 import type { Archive } from './archive.ts';
 import { timeOf } from './rows.ts';
 import { channelFits } from './stored-filter.ts';
+import { searchStored } from './stored-search.ts';
 
 type Asked = Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>;
 
@@ -87,6 +88,8 @@ async function listOf(
   return { channels: await Promise.all(page) };
 }
 
+const search: Answer = ({ archive, query }) => searchStored(archive, query.payload as SearchPayload);
+
 /** The requests that are answered from the archive. */
 const ANSWERS: readonly (readonly [string, RegExp, Answer])[] = [
   ['POST', /^\/channels\/([^/]+)\/([^/]+)\/query$/, channelState],
@@ -94,6 +97,7 @@ const ANSWERS: readonly (readonly [string, RegExp, Answer])[] = [
   ['GET', /^\/messages\/([^/]+)\/replies$/, replies],
   ['GET', /^\/messages\/([^/]+)$/, message],
   ['GET', /^\/polls\/([^/]+)$/, poll],
+  ['GET', /^\/search$/, search],
   ['GET', /^\/threads\/([^/]+)$/, thread],
   ['POST', /^\/threads$/, async ({ archive }) => ({ threads: await archive.threads() })],
   ['POST', /^\/drafts\/query$/, async ({ archive }) => ({ drafts: await archive.drafts() })],

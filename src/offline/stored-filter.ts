@@ -1,4 +1,4 @@
-import type { ChannelStateResponseFields } from '../../protocol/index.ts';
+import type { ChannelStateResponseFields, MessageResponse } from '../../protocol/index.ts';
 import { timeOf } from './rows.ts';
 
 /** A filter of the API. */
@@ -88,3 +88,23 @@ const CHANNEL_FIELDS: Readonly<Record<string, Condition<State>>> = {
 /** Returns whether a stored channel fits a filter; null if only the server knows. */
 export const channelFits = (state: State, filter: Filter): boolean | null =>
   fits(state, filter, CHANNEL_FIELDS);
+
+const MESSAGE_FIELDS: Readonly<Record<string, Condition<MessageResponse>>> = {
+  type: ({ type }, condition) => compare(type, condition),
+  text: ({ text }, condition) => compare(text, condition),
+  'user.id': ({ user }, condition) => compare(user?.id, condition),
+  'attachments.type': ({ attachments = [] }, condition) =>
+    compareAny(
+      attachments.map(({ type }) => type),
+      condition,
+    ),
+  attachments: ({ attachments = [] }, condition) =>
+    objectOf(condition).$exists === undefined
+      ? null
+      : attachments.length > 0 === Boolean(objectOf(condition).$exists),
+  created_at: ({ created_at }, condition) => compare(created_at, condition),
+};
+
+/** Returns whether a stored message fits a filter; null if only the server knows. */
+export const messageFits = (message: MessageResponse, filter: Filter): boolean | null =>
+  fits(message, filter, MESSAGE_FIELDS);

@@ -1,10 +1,10 @@
-/** A person's conversations without a network: the list and polls, from what is stored on the device. */
+/** A person's conversations without a network: the list, polls and search, from what is stored on the device. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
 import { type Site, startSite } from '../../support/site.ts';
-import { type Inboxes, openInboxes, row, type Someone } from '../inboxes.ts';
+import { type Inboxes, openInboxes, pane, row, type Someone } from '../inboxes.ts';
 import { WORKER } from './shop.ts';
 
 /** The longest that a chat takes to come back, and to send what waits, ms. */
@@ -141,4 +141,23 @@ test('votes without a network show at once, outlast a reload, and reach the serv
   await expect.poll(async () => JSON.parse(await stored('pending')()), BACK).toEqual([]);
   await expect.poll(votes, BACK).toEqual(['Tea 1', 'Milk 0']);
   await expect.poll(() => isMine('Tea')).toBe('true');
+});
+
+test('search without a network finds what is stored, without accents and by parts of words', async () => {
+  const kiln = await inboxes.talk('Kiln', lena, omar);
+  const glaze = await inboxes.talk('Glaze', lena, omar);
+  await sayAs(kiln, omar, { text: 'The kiln is café-warm' });
+  await sayAs(glaze, omar, { text: 'The glaze is dry' });
+  await visit(glaze.name);
+  await expect.poll(stored('messages')).toContain('The kiln is');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const search = pane(page, 'Search');
+  const field = search.getByRole('searchbox', { name: 'Search', exact: true });
+  await field.fill('dry');
+  await search.getByText('The glaze is').waitFor();
+  await context.setOffline(true);
+  await isOffline();
+  await field.fill('cafe warm');
+  await search.getByText('The kiln is').waitFor();
+  expect(await search.getByText('The glaze is').count()).toBe(0);
 });
