@@ -1,6 +1,6 @@
 /** A crowd of our own chat clients, in a process of its own, that loses its connections at the same moment. */
 import { performance } from 'node:perf_hooks';
-import { connect } from '../../src/client/index.ts';
+import { connect, sendForm } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
 import { serveJobs } from '../harness/worker.ts';
@@ -55,7 +55,7 @@ function arrive({ url: baseURL, key }: Target, { userId, token, type, channelId 
   const guest: Guest = { loads: 0, failures: 0 };
   const client = connect({
     ...{ key, baseURL, user: { id: userId }, getToken: async () => token },
-    environment: { clock: systemClock, fetch, WebSocket, network, visibility, randomId },
+    environment: { clock: systemClock, fetch, WebSocket, network, visibility, randomId, sendForm },
   });
   async function load(): Promise<void> {
     try {

@@ -40,11 +40,11 @@ const NAMED = new Map(
 const nameAt = (point) => point.split('.').at(-1) ?? '';
 
 /**
- * The module that each part is built from, by the part's name: those of the manifest, and two that draw nothing. The shell derives the name from the point (src/embed/parts/sources.ts).
+ * The module that each part is built from, by the part's name: those of the manifest, and three that draw nothing. The shell derives the name from the point (src/embed/parts/sources.ts).
  * @type {Map<string, string>}
  */
 export const PARTS = new Map(
-  ['proof', 'unknown-settings'].map((name) => [name, at(`src/embed/parts/${name}.ts`)]),
+  ['proof', 'send-form', 'unknown-settings'].map((name) => [name, at(`src/embed/parts/${name}.ts`)]),
 );
 for (const [, point = '', path, entry] of MANIFEST_SOURCE.matchAll(
   /^ {2}'?([a-z.-]+)'?: (?:\(\) => import\('(.+?)'\)|(\w+)),$/gm,
@@ -108,14 +108,16 @@ export function sharedWithShell() {
 export function partFiles(hash) {
   return {
     name: 'stoop-part-files',
-    // The solver of proofs has another address each time, because browsers may remember a failure.
-    // A visitor needs it once.
+    // The solver of proofs and the sender of files have another address each time, because browsers may remember a
+    // failure. The sender is kept.
     load: (id) =>
       id === PART_SOURCES
         ? `import { fetchModule } from './fetch-module.ts';
 export const fileAt = (point) => point.split('.').pop();
 export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);
 export const fetchSolver = async () => (await fetchPart('proof', '?' + Date.now())).part().solve;
+let sendForm;
+export const fetchSendForm = async () => (sendForm ??= (await fetchPart('send-form', '?' + Date.now())).part().sendForm);
 export const fetchUnknownSettings = async () => (await fetchPart('unknown-settings', '')).part().unknownSettings;`
         : null,
   };

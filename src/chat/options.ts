@@ -1,4 +1,4 @@
-import type { AppClient } from '../client/index.ts';
+import type { AppClient, SendForm } from '../client/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Readable } from '../util/readable.ts';
 import type { GuestProof, ProofOfWork } from '../util/solve-proof.ts';
@@ -36,6 +36,7 @@ export interface ChatEnvironment {
   randomId(): string;
   readonly fetch: typeof fetch;
   readonly WebSocket: typeof WebSocket;
+  readonly sendForm: SendForm;
   /** Removes a database of this origin, if there is one. */
   removeDatabase(name: string): void;
   /** Solves the proof of work that the server asks of a new guest. */

@@ -1,6 +1,7 @@
 import type { ChatEvent, OwnUserResponse } from '../../protocol/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { ApiError } from './api-error.ts';
+import type { SendForm } from './send-form.ts';
 import type { SharedConnection } from './sharing.ts';
 
 /**
@@ -113,6 +114,8 @@ export interface ClientEnvironment {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
   readonly WebSocket: typeof WebSocket;
+  /** Pages fetch it with their first file. */
+  readonly sendForm: SendForm;
   readonly network: { now(): boolean; subscribe(listener: (online: boolean) => void): () => void };
   /** Whether the page is looked at. */
   readonly visibility: { subscribe(listener: (visible: boolean) => void): () => void };

@@ -2,7 +2,7 @@ import type { ChatEnvironment } from '../../chat/index.ts';
 import { systemClock } from '../../util/clock.ts';
 import { randomId } from '../../util/random-id.ts';
 import type { Config } from '../contract.ts';
-import { fetchSolver } from '../parts/sources.ts';
+import { fetchSendForm, fetchSolver } from '../parts/sources.ts';
 import { condition } from './condition.ts';
 import { removeDatabase } from './remove-database.ts';
 import { createStorage } from './storage.ts';
@@ -42,6 +42,7 @@ export function createEnvironment(storage: Config['storage'], ended: AbortSignal
     WebSocket,
     lock,
     removeDatabase,
+    sendForm: async (form) => (await fetchSendForm())(form),
     solveProof: async (work) => (await fetchSolver())(work, ended),
   };
 }

@@ -1,3 +1,4 @@
+import type { SendForm } from '../../client/index.ts';
 import { POINTS } from '../../features/manifest/index.ts';
 import type { PartModule, PointName } from '../../ui/index.ts';
 import type { solveProof } from '../../util/solve-proof.ts';
@@ -19,6 +20,11 @@ export function fetchPart(file: File, _again: string): Promise<PartModule> {
 /** Fetches the function that names unknown settings, as parts are fetched. */
 export async function fetchUnknownSettings(): Promise<typeof unknownSettings> {
   return (await import('./unknown-settings.ts')).unknownSettings;
+}
+
+/** Fetches the function that sends files, as parts are fetched. */
+export async function fetchSendForm(): Promise<SendForm> {
+  return (await import('./send-form.ts')).sendForm;
 }
 
 /** Fetches the solver of proofs of work, as parts are fetched. */

@@ -1,4 +1,4 @@
-import { connect } from '../../../src/client/index.ts';
+import { connect, sendForm } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
 
@@ -20,6 +20,7 @@ function open(key: string, baseURL: string, token: string) {
       clock,
       fetch: (input, init) => fetch(input, init),
       WebSocket,
+      sendForm,
       network: { now: () => navigator.onLine, subscribe: () => () => undefined },
       visibility: { subscribe: () => () => undefined },
       randomId,

@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import type { ChatEvent } from '../../../protocol/index.ts';
 import * as protocol from '../../../protocol/index.ts';
-import type { ChatClient, ClientEnvironment, ClientNews, ConnectOptions } from '../../../src/client/index.ts';
+import {
+  type ChatClient,
+  type ClientEnvironment,
+  type ClientNews,
+  type ConnectOptions,
+  sendForm,
+} from '../../../src/client/index.ts';
 import type { Clock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -98,7 +104,7 @@ export async function startScene(make: Make, child: boolean): Promise<Scene & { 
   const real = new Map<number, number>();
   const environment: ClientEnvironment = {
     clock: testClock(real),
-    ...{ fetch, WebSocket, network, visibility, randomId },
+    ...{ fetch, WebSocket, network, visibility, randomId, sendForm },
   };
   const opened: ChatClient[] = [];
   return {

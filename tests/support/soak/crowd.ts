@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ChatClient, connect } from '../../../src/client/index.ts';
+import { type ChatClient, connect, sendForm } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
 import type { TestServer } from '../server.ts';
@@ -27,7 +27,10 @@ interface Seat {
 async function join({ url, key }: TestServer, { userId, token, room }: Seat): Promise<Member> {
   const client = connect({
     ...{ key, baseURL: url, user: { id: userId }, getToken: async () => token },
-    environment: { clock: systemClock, fetch, WebSocket, network: ALWAYS, visibility: ALWAYS, randomId },
+    environment: {
+      ...{ clock: systemClock, network: ALWAYS, visibility: ALWAYS },
+      ...{ fetch, WebSocket, randomId, sendForm },
+    },
   });
   const member: Member = { client, room, received: 0 };
   client.subscribe((news) => {

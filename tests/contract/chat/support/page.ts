@@ -8,6 +8,7 @@ import {
   createChat,
 } from '../../../../src/chat/index.ts';
 import { channelListOf } from '../../../../src/chat/list/index.ts';
+import { sendForm } from '../../../../src/client/index.ts';
 import { type Clock, systemClock } from '../../../../src/util/clock.ts';
 import { randomId } from '../../../../src/util/random-id.ts';
 import { type Readable, writable } from '../../../../src/util/readable.ts';
@@ -143,6 +144,7 @@ export function openTab(
         return fetch(input, init);
       },
       WebSocket,
+      sendForm,
       lock: (name, run) => browser.lock(name, run),
       removeDatabase: () => {},
       solveProof: (work) => solveProof(work, new AbortController().signal),
