@@ -14,8 +14,15 @@ import type { Transport, TransportListener } from './transport.ts';
 
 const ignore = () => {};
 
+function deliver(events: readonly unknown[], listener: TransportListener, closed: AbortSignal): void {
+  for (const one of events) {
+    // A listener may have closed the connection.
+    if (closed.aborted) return;
+    if (isObject(one) && typeof one.type === 'string') listener.onEvent(one as unknown as ChatEvent);
+  }
+}
+
 export function openLongPoll(caller: Caller, listener: TransportListener): Transport {
-  const { clock } = caller.environment;
   const closed = new AbortController();
   let connectionId = '';
 
@@ -52,7 +59,7 @@ export function openLongPoll(caller: Caller, listener: TransportListener): Trans
    */
   async function openAgain(cause: unknown): Promise<void> {
     if (closed.signal.aborted || toApiError(cause).code !== null) throw cause;
-    await new Promise<void>((resolve) => clock.after(RECONNECT_MIN_MS, resolve));
+    await new Promise<void>((resolve) => caller.environment.clock.after(RECONNECT_MIN_MS, resolve));
     if (closed.signal.aborted) return;
     reportClosed();
     await open();
@@ -62,15 +69,7 @@ export function openLongPoll(caller: Caller, listener: TransportListener): Trans
     await open();
     while (!closed.signal.aborted) {
       const events = await poll().catch(openAgain);
-      if (events) deliver(events);
-    }
-  }
-
-  function deliver(events: readonly unknown[]): void {
-    for (const one of events) {
-      // A listener may have closed the connection.
-      if (closed.signal.aborted) return;
-      if (isObject(one) && typeof one.type === 'string') listener.onEvent(one as unknown as ChatEvent);
+      if (events) deliver(events, listener, closed.signal);
     }
   }
 

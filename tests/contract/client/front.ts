@@ -19,6 +19,8 @@ export interface Front {
   mend(): void;
   /** Closes the chat's sockets; new ones may open. */
   dropSockets(): void;
+  /** Polls that wait for an answer. */
+  readonly waitingPolls: number;
   /** Closes the polls that wait for an answer. */
   dropPolls(): void;
   /** The chat's open sockets carry nothing from now on, and stay open. */
@@ -136,6 +138,9 @@ export async function startFront(target: string): Promise<Front> {
     },
     allowSockets(allowed) {
       allowsSockets = allowed;
+    },
+    get waitingPolls() {
+      return polling.size;
     },
     hold(what = 'both') {
       let letGo = () => {};
