@@ -10,5 +10,5 @@ beforeAll(async () => {
 afterAll(() => ground?.close());
 
 test('networks that delay, drop, double, truncate, reorder, reset and fall silent', TIMEOUT, () =>
-  expectAgreement('network', { seed: 1, count: 16, atATime: 8 }, { ground }),
+  expectAgreement('network', { seed: 1, count: 16, atATime: 4 }, { ground }),
 );

@@ -14,6 +14,6 @@ describe.each([
   afterAll(() => ground?.close());
 
   test(`a server that is ${what}`, TIMEOUT, () =>
-    expectAgreement(on, { seed: 1, count, atATime: 6 }, { ground }),
+    expectAgreement(on, { seed: 1, count, atATime: 3 }, { ground }),
   );
 });

@@ -12,6 +12,6 @@ describe.skipIf(!hasRedis())('nodes', () => {
   afterAll(() => ground?.close());
 
   test('one node of two is killed, or the database locked', TIMEOUT, () =>
-    expectAgreement('nodes', { seed: 1, count: 6, atATime: 6 }, { ground }),
+    expectAgreement('nodes', { seed: 1, count: 6, atATime: 3 }, { ground }),
   );
 });

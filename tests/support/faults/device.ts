@@ -1,5 +1,19 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+  type MessageResponse,
+  POLL_CONNECT_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+} from '../../../protocol/index.ts';
 import type { ServerFault } from './schedule.ts';
+
+/** Limits that a busy machine would exceed if they were as short as other times: they are halved only. */
+export const ANSWER_LIMITS: readonly number[] = [
+  REQUEST_TIMEOUT_MS,
+  CONNECT_TIMEOUT_MS,
+  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+  POLL_CONNECT_TIMEOUT_MS,
+];
 
 /** A message as a device shows it. */
 export interface ShownMessage {
@@ -53,6 +67,8 @@ export interface DeviceKind {
   readonly speed: number;
   /** Whether people also change messages. */
   readonly changes: boolean;
+  /** Returns the id of a stored message, as the devices name it. */
+  idOf(message: StoredMessage): string;
   /** Faults of the server that it plays, of those which the ground has. */
   readonly serverFaults: readonly ServerFault[];
 }

@@ -10,7 +10,7 @@ import { faultsIn } from './schedule.ts';
 const LONG_RUN = process.env.STOOP_FAULTS;
 const A_DAY_MS = 24 * 60 * 60_000;
 /** The long run says how far it is every so many schedules. */
-const SAY_EVERY = 50;
+const SAY_EVERY = 20;
 const MOST_SHOWN = 5;
 
 /** Limit of a test that plays schedules, ms. */

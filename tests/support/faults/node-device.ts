@@ -1,16 +1,22 @@
 import { channelListOf } from '../../../src/chat/list/index.ts';
 import type { Clock } from '../../../src/util/clock.ts';
 import { Browser, openTab, type Tab, until } from '../../contract/chat/support/page.ts';
-import type { Device, DeviceKind, DeviceOptions, DeviceState } from './device.ts';
+import {
+  ANSWER_LIMITS,
+  type Device,
+  type DeviceKind,
+  type DeviceOptions,
+  type DeviceState,
+} from './device.ts';
 
-/** A request without an answer is given up after 0.4 s, a silent socket after 4.4 s. */
+/** A request without an answer is given up after 1.5 s, a silent socket after 4.4 s. */
 const SPEED = 8;
 
 /** A clock whose timers are over sooner. */
 const fastClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
-    const timer = setTimeout(run, ms / SPEED);
+    const timer = setTimeout(run, ANSWER_LIMITS.includes(ms) ? ms / 2 : ms / SPEED);
     return () => clearTimeout(timer);
   },
 };
@@ -99,5 +105,6 @@ export const IN_NODE: DeviceKind = {
   open,
   speed: SPEED,
   changes: true,
+  idOf: ({ id }) => id,
   serverFaults: ['kill', 'fill', 'lock'],
 };

@@ -28,7 +28,7 @@ interface Person {
 
 interface Scene {
   readonly ground: Ground;
-  readonly speed: number;
+  readonly kind: DeviceKind;
   readonly channelId: string;
   readonly people: readonly Person[];
   readonly composed: Composed[];
@@ -60,12 +60,12 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function storedIn({ ground, channelId }: Scene): Promise<readonly StoredMessage[]> {
+async function storedIn({ ground, kind, channelId }: Scene): Promise<readonly StoredMessage[]> {
   const query = { state: true, messages: { limit: 300 } };
   const { messages } = await insist(() =>
     ask(ground.server, `/channels/${CHANNEL_TYPE}/${channelId}/query`, query),
   );
-  return messages as StoredMessage[];
+  return (messages as StoredMessage[]).map((message) => ({ ...message, id: kind.idOf(message) }));
 }
 
 async function setUp(ground: Ground, { seed, people: count }: Schedule, kind: DeviceKind): Promise<Scene> {
@@ -85,11 +85,12 @@ async function setUp(ground: Ground, { seed, people: count }: Schedule, kind: De
       return { who, device, link, done: Promise.resolve() };
     }),
   );
-  return { ground, speed, channelId, people, composed: [], breaks: [] };
+  return { ground, kind, channelId, people, composed: [], breaks: [] };
 }
 
 function act(scene: Scene, step: Step): void {
-  const { ground, speed, composed, breaks } = scene;
+  const { ground, composed, breaks } = scene;
+  const { speed } = scene.kind;
   if (step.kind === 'server') {
     breaks.push(ground.break(step.fault, step.ms / speed));
     return;
