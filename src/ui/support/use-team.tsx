@@ -6,7 +6,7 @@ import { usePoint } from '../points/use-point.ts';
 export type Team = readonly Person[] | null | undefined;
 
 /** When the business hours begin again, as the server said last; a new object each time. */
-export interface TeamHours {
+interface TeamHours {
   readonly opensAt: string;
 }
 
