@@ -22,7 +22,7 @@ const GROUPS = /** @type {const} */ ([
 /** Options that hold other options: their own tables describe them. */
 const HOLDERS = ['pictures', 'uploads', 'metrics'];
 /** Functions and objects, which only code can give. */
-export const CODE_ONLY = ['mounts', 'routes', 'messages', 'env'];
+export const CODE_ONLY = ['mounts', 'routes', 'hooks', 'messages', 'env'];
 
 const NAME = /Env\s+`([A-Z_]+)(?:=(\w+))?`(?:,?\s*((?:an?|bytes|a comma)[^.@]*))?\.?/;
 

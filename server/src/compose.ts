@@ -8,6 +8,7 @@ import { attemptGate, buildHttp, guestGate, rateGate } from './http/index.ts';
 import { inboxRoutes } from './inbox-page.ts';
 import type { Metrics } from './metrics/index.ts';
 import { type MetricsServer, metricsServer } from './metrics-server.ts';
+import { hooksFrom } from './options/hook-options.ts';
 import type { Settings } from './options/index.ts';
 import { integrationsFrom } from './options/message-options.ts';
 import { scryptPasswords, webPush } from './providers/index.ts';
@@ -184,6 +185,7 @@ function makeDomain(settings: Settings, opened: Opened): Domain {
     webPush: settings.push === null ? null : webPush({ ...settings.push, now: clock.now, onProblem }),
     passwords: scryptPasswords(),
     integrations: integrationsFrom(settings.messages, settings, settings.previewAllow),
+    hooks: hooksFrom(settings.hooks, settings),
   });
 }
 
@@ -309,7 +311,8 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
   cluster.onUnwatched((connectionId, cid) => registry.unsubscribe(connectionId, cid));
   cluster.onLost((connectionId, userId) => domain.sessions.close(connectionId, userId));
   realtime.attach(app.server);
-  for (const background of [domain.due, domain.outgoing, domain.pruning]) background.start();
+  const background = [domain.due, domain.outgoing, domain.hookDeliveries, domain.pruning];
+  for (const work of background) work.start();
   let release = () => {};
   return {
     domain,
@@ -322,7 +325,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     },
     async close() {
       isStopping = true;
-      await Promise.all([domain.due.stop(), domain.outgoing.stop(), domain.pruning.stop()]);
+      await Promise.all(background.map((work) => work.stop()));
       await realtime.close();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();

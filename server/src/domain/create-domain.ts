@@ -8,6 +8,7 @@ import { pushService } from './devices/push.ts';
 import { draftService } from './drafts/index.ts';
 import { dueService } from './due/index.ts';
 import { exportService } from './exports/index.ts';
+import { hookDeliveries, hookService } from './hooks/index.ts';
 import { linkService } from './links/index.ts';
 import { locationService } from './locations/index.ts';
 import { membershipService } from './members/index.ts';
@@ -54,10 +55,12 @@ export function createDomain(outer: Ports): Domain {
     integrations: { moderation: moderationActions(world, moderation), ...world.integrations },
     expectPush: (at) => outgoing.expect(at),
     expectDue: (at) => due.expect(at),
+    expectHooks: (at) => deliveries.expect(at),
   };
   const due = dueService(ports);
   const keys = world.webPush ? vapidKeys(world, world.webPush) : null;
   const outgoing = outgoingService(ports, keys);
+  const deliveries = hookDeliveries(ports);
   return {
     sessions: sessionService(ports),
     users: userService(ports),
@@ -87,6 +90,8 @@ export function createDomain(outer: Ports): Domain {
     policy: policyService(ports),
     devices: deviceService(ports),
     push: pushService(ports, keys),
+    hooks: hookService(ports),
+    hookDeliveries: deliveries,
     outgoing,
     search: searchService(ports),
     links: linkService(ports),

@@ -11,6 +11,7 @@ export { MEMBER_FIELDS } from './filters/member-spec.ts';
 export { MESSAGE_FIELDS } from './filters/message-spec.ts';
 export { type FieldType, fieldNamed, type ResourceSpec } from './filters/spec.ts';
 export { USER_FIELDS } from './filters/user-spec.ts';
+export type { HookOnlyEvent } from './hooks/events.ts';
 export { requireCustomSize } from './json/custom-size.ts';
 export { jsonLength } from './json/length.ts';
 export { LIMITS, MOST_OFFSET, MOST_USERS_OFFSET, PAGES } from './limits.ts';

@@ -270,6 +270,26 @@ export const LIMITS = {
   pushLifeMs: DAY_MS,
   /** Milliseconds until each new attempt at a push that was not taken (own). */
   pushWaitsMs: [15 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1_800 * SECOND_MS, 7_200 * SECOND_MS],
+  /** Attempts at a delivery to a hook, and at one that nobody answers (API). */
+  hookAttempts: 3,
+  hookAttemptsWithoutAnswer: 2,
+  /** Milliseconds until each new attempt (own). */
+  hookWaitsMs: [SECOND_MS, 3 * SECOND_MS],
+  /** Milliseconds for an answer (API), and for all attempts together (API). */
+  hookTimeoutMs: 6 * SECOND_MS,
+  hookDeliveryMs: 15 * SECOND_MS,
+  /** Milliseconds after which another server sends a claimed delivery (own: longer than an attempt may take). */
+  hookLeaseMs: 30 * SECOND_MS,
+  /** Deliveries to one hook under way at once (own). */
+  hookDeliveriesAtOnce: 10,
+  /** Hooks of an app (API: the list is bounded; own number). */
+  hooks: 100,
+  /** Milliseconds after which a delivery that nobody took is of no use (own: a service that was down for longer reads the channels anew). */
+  hookLifeMs: 60 * 60 * SECOND_MS,
+  /** How long the log of deliveries is kept, milliseconds (own). */
+  hookLogMs: 7 * DAY_MS,
+  /** Milliseconds that the question before a message has for its answer, at most (own: clients wait for 3 s in all). */
+  beforeSendMs: 2 * SECOND_MS,
   /** Preferences in one call (own). */
   pushPreferencesPerCall: 100,
   /** Users in one question for unread counts (API). */
@@ -345,6 +365,7 @@ export const PAGES = {
   campaigns: { standard: 10, most: 100 },
   campaignUsers: { standard: 30, most: 1_000 },
   roleSearch: { standard: 10, most: 25 },
+  hookLog: { standard: 30, most: 100 },
 } as const;
 
 /** Rows that an offset may skip (API). */

@@ -20,6 +20,7 @@ import type { EventReader, EventWriter } from './store/events.ts';
 import type { FileReader, FileWriter } from './store/files.ts';
 import type { HeldReader, HeldWriter } from './store/held.ts';
 import type { HistoryReader, HistoryWriter } from './store/history.ts';
+import type { HookReader, HookWriter } from './store/hooks.ts';
 import type { LocationReader } from './store/locations.ts';
 import type { ChannelMuteReader, ChannelMuteWriter, TaskReader, TaskWriter } from './store/membership.ts';
 import type {
@@ -61,6 +62,7 @@ export type * from './store/events.ts';
 export type * from './store/files.ts';
 export type * from './store/held.ts';
 export type * from './store/history.ts';
+export type * from './store/hooks.ts';
 export type * from './store/locations.ts';
 export type * from './store/membership.ts';
 export type * from './store/moderation.ts';
@@ -321,6 +323,7 @@ export interface StoreReader {
   readonly support: SupportReader;
   readonly segments: SegmentReader;
   readonly campaigns: CampaignReader;
+  readonly hooks: HookReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -355,6 +358,7 @@ export interface StoreWriter extends StoreReader {
   readonly support: SupportWriter;
   readonly segments: SegmentWriter;
   readonly campaigns: CampaignWriter;
+  readonly hooks: HookWriter;
   /**
    * Runs a callback right after the commit, before the unit's promise resolves, in the order of the units. Events are
    * published only from here. It does not run if the unit or the commit failed. It must not throw.

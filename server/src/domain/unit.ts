@@ -1,4 +1,5 @@
-import type { Audience, DomainEvent } from './event-types.ts';
+import type { Audience, DomainEvent, Published } from './event-types.ts';
+import { anyHook, isAwaited, noteEvent, type Outbox, queueNoted } from './hooks/note.ts';
 import type { Ports } from './ports/index.ts';
 import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
@@ -18,6 +19,8 @@ export interface ReadUnit extends UnitPorts {
  */
 export interface Unit extends ReadUnit {
   readonly store: StoreWriter;
+  /** Events that hooks are told of. Absent in an app without hooks, and for changes that hooks are not told of. */
+  readonly outbox?: Outbox | undefined;
 }
 
 /** Runs work that only reads. Everything it reads belongs to one moment. */
@@ -53,10 +56,36 @@ export function runUnit<T>(
   work: (unit: Unit) => MaybePromise<T>,
   within: Cid | null = null,
 ): Promise<T> {
-  return ports.store.write((store) => work({ ...ports, store }), within);
+  return ports.store.write((store) => {
+    if (!anyHook(ports, store.policy?.hooks)) return work({ ...ports, store });
+    return workWithHooks({ ...ports, store, outbox: [] }, work);
+  }, within);
+}
+
+async function workWithHooks<T>(
+  unit: Unit & { readonly outbox: Outbox },
+  work: (unit: Unit) => MaybePromise<T>,
+): Promise<T> {
+  const result = await work(unit);
+  await queueNoted(unit, unit.outbox);
+  return result;
 }
 
 /** Publishes an event without a number of its own after the commit. `Change.publish` numbers events of a channel. */
 export function publish(unit: Unit, event: DomainEvent, audience: Audience): void {
+  noteEvent(unit, event);
   unit.store.afterCommit(() => unit.bus.publish({ seq: null, event, audience, perUser: null }));
+}
+
+/**
+ * Publishes an event that belongs to no unit of work. A hook that waits for it is told of it; the event itself does not
+ * wait for that.
+ */
+export async function publishAlone(
+  ports: Ports,
+  published: Omit<Published, 'seq' | 'perUser'>,
+): Promise<void> {
+  ports.bus.publish({ seq: null, perUser: null, ...published });
+  const { event, facts } = published;
+  if (isAwaited(ports, event)) await runUnit(ports, (unit) => noteEvent(unit, event, facts));
 }

@@ -22,6 +22,7 @@ import { appRoutes } from './routes/app/app.ts';
 import { campaignRoutes } from './routes/app/campaigns.ts';
 import { cannedAnswerRoutes } from './routes/app/canned-answers.ts';
 import { exportRoutes } from './routes/app/exports.ts';
+import { hookRoutes } from './routes/app/hooks.ts';
 import { policyRoutes } from './routes/app/policy.ts';
 import { predefinedFilterRoutes } from './routes/app/predefined-filters.ts';
 import { rateLimitRoutes } from './routes/app/rate-limits.ts';
@@ -45,6 +46,7 @@ import { searchRoutes } from './routes/messages/search.ts';
 import { threadRoutes } from './routes/messages/threads.ts';
 import { uploadRoutes } from './routes/messages/uploads.ts';
 import { blocklistRoutes } from './routes/moderation/blocklists.ts';
+import { moderationCheckRoutes } from './routes/moderation/checks.ts';
 import { flagRoutes } from './routes/moderation/flags.ts';
 import { moderationRoutes } from './routes/moderation/moderation.ts';
 import { moderationV2Routes } from './routes/moderation/moderation-v2.ts';
@@ -175,6 +177,7 @@ function allRoutes({
     membershipRoutes,
     moderationRoutes,
     moderationV2Routes,
+    moderationCheckRoutes,
     flagRoutes,
     blockRoutes,
     uploadRoutes,
@@ -195,6 +198,7 @@ function allRoutes({
     supportHoursRoutes,
     segmentRoutes,
     campaignRoutes,
+    hookRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

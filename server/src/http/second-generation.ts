@@ -8,14 +8,15 @@ const CHAT = `${BASE}/chat`;
 
 /** Resources of the whole app, by the first part of their path in the first generation. */
 const COMMON: ReadonlySet<string> = new Set([
-  ...['app', 'blocklists', 'devices', 'export', 'guest', 'og', 'permissions', 'polls'],
+  ...['app', 'blocklists', 'check_sns', 'check_sqs', 'devices', 'export', 'guest', 'hook', 'og'],
+  ...['permissions', 'polls'],
   ...['push_preferences', 'rate_limits', 'roles', 'tasks', 'uploads', 'usergroups', 'users'],
 ]);
 /** Resources of the chat. */
 const OF_CHAT: ReadonlySet<string> = new Set([
-  ...['channels', 'channeltypes', 'commands', 'drafts', 'export_channels', 'members', 'messages'],
-  ...['query_banned_users', 'query_future_channel_bans', 'reminders', 'search', 'threads'],
-  ...['unread', 'unread_batch'],
+  ...['campaigns', 'channels', 'channeltypes', 'commands', 'drafts', 'export_channels', 'members'],
+  ...['messages', 'query_banned_users', 'query_future_channel_bans', 'reminders', 'search'],
+  ...['segments', 'threads', 'unread', 'unread_batch'],
 ]);
 /** Calls whose place says nothing of their path in the second generation. */
 const MOVED: Readonly<Record<string, string>> = {

@@ -4,13 +4,15 @@ import { type AppKeys, readAppFile } from '../app-file.ts';
 import type { Mount } from '../http/index.ts';
 import type { InboxPage } from '../inbox-page.ts';
 import { present } from '../present.ts';
-import { readNetwork } from '../providers/outgoing.ts';
+import type { HookOptions } from '../providers/index.ts';
 import { StartError } from '../start-error.ts';
 import { refuseUnfinishedRestore } from '../unfinished-restore.ts';
 import { type PictureOptions, readPictures, readUploads, type UploadOptions } from './file-options.ts';
+import { readHooks } from './hook-options.ts';
 import { type LimitOptions, type LimitSettings, readLimits } from './limit-options.ts';
 import type { MessageOptions } from './message-options.ts';
 import { type MetricsOptions, readMetrics } from './metrics-options.ts';
+import { readNetworks } from './networks.ts';
 import { type PageOptions, readPages } from './page-options.ts';
 import { type PlainOptions, readPlain } from './plain-options.ts';
 import { type PushOptions, readPush } from './push-options.ts';
@@ -60,6 +62,13 @@ export interface ServerOptions extends LimitOptions, PageOptions, PlainOptions {
    */
   readonly previewAllow?: readonly string[];
   /**
+   * Private addresses or networks, such as `10.1.0.0/16`, to which webhooks and the hook before a message may be sent; all others
+   * are refused. Env `STOOP_HOOK_ALLOW`, a comma list. @default none
+   */
+  readonly hookAllow?: readonly string[];
+  /** Senders for hooks that post to queues and topics of a vendor's cloud. @default none */
+  readonly hooks?: Pick<HookOptions, 'sqs' | 'sns'>;
+  /**
    * Pushing to browsers of people who are away; false for not at all. Env `STOOP_PUSH=off`.
    * @default on, by the push services of the known browsers
    */
@@ -106,6 +115,7 @@ export interface Settings extends AppKeys, LimitSettings, ReturnType<typeof read
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
   readonly previewAllow: readonly string[];
+  readonly hooks: HookOptions;
   /** Null where nothing is pushed. */
   readonly push: { readonly contact: string | null; readonly services: readonly string[] } | null;
   readonly pictures: ReturnType<typeof readPictures>;
@@ -176,7 +186,8 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     ...readPlain(options, env),
     ...readLimits(options, env),
     publicUrl,
-    previewAllow: readPreviewAllow(options.previewAllow, env),
+    previewAllow: readNetworks(options.previewAllow, env, 'STOOP_PREVIEW_ALLOW'),
+    hooks: readHooks(options, env),
     push: readPush(options.push, env, publicUrl),
     pictures: readPictures(options.pictures, env),
     uploads: readUploads(options.uploads, env),
@@ -278,18 +289,6 @@ function readPublicUrl(value: string | null | undefined): string | null {
     'STOOP_BAD_OPTION',
     `STOOP_PUBLIC_URL must be an address such as https://chat.example, got "${value}"`,
   );
-}
-
-function readPreviewAllow(given: readonly string[] | undefined, env: Env): readonly string[] {
-  const networks =
-    given ?? (env.STOOP_PREVIEW_ALLOW ?? '').split(',').flatMap((network) => present(network) ?? []);
-  for (const network of networks)
-    if (readNetwork(network) === null)
-      throw new StartError(
-        'STOOP_BAD_OPTION',
-        `STOOP_PREVIEW_ALLOW must list addresses or networks such as 10.1.0.0/16, separated by commas, got "${network}"`,
-      );
-  return networks;
 }
 
 function readOrigins(options: ServerOptions, env: Env): readonly string[] | null {

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { ApiError } from '../domain/errors.ts';
 import type {
@@ -10,12 +9,11 @@ import type {
   MessageView,
   UserView,
 } from '../domain/ports/index.ts';
+import { EndpointFailure, readAnswer } from './answer.ts';
 import { AddressRefused, outgoing } from './outgoing.ts';
 
 /** Milliseconds the endpoint has for its answer: the sender's client waits for 3 s in all. */
 const STANDARD_TIMEOUT_MS = 2_000;
-/** Bytes of an answer; a message has no more. */
-const MOST_ANSWER_BYTES = 256 * 1024;
 
 export interface CommandEndpoint {
   readonly list: readonly CommandDescription[];
@@ -43,22 +41,6 @@ interface Writers {
 /** The commands, answered with the endpoint's own `message`. */
 interface Endpoint extends Pick<CustomCommands, 'known'> {
   run(question: CommandQuestion): Promise<Custom | null>;
-}
-
-/** Failures whose text contains no address: the user who called the command may read it. */
-class EndpointFailure extends Error {}
-
-async function readAnswer(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new EndpointFailure('the answer is too large');
-    parts.push(part);
-  }
-  const status = response.statusCode ?? 0;
-  if (status < 200 || status > 299) throw new EndpointFailure(`it answered ${status}`);
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Errors of the system contain addresses of the owner's network. */

@@ -37,6 +37,7 @@ export { writeDraft, writeLocation, writeReminder, writeThread } from './write/c
 export { writeEvent } from './write/events/event.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/events/frames.ts';
 export { exportWriter } from './write/export.ts';
+export { writeHookBody, writeHookDelivery } from './write/hooks.ts';
 export type { JsonObject } from './write/json-object.ts';
 export { JsonText } from './write/json-text.ts';
 export { writeListedUser } from './write/listed-user.ts';
@@ -51,6 +52,7 @@ export {
   writeFlag,
   writeFlagReport,
   writeModerationConfig,
+  writeUserBlock,
 } from './write/moderation.ts';
 export { writeChannelMutes, writeMutes } from './write/mutes.ts';
 export { writeOwnUser } from './write/own-user.ts';

@@ -70,6 +70,7 @@ export const ON_BOTH = [
     'channels/predefined-filters',
     'messages/campaigns',
     'people/review-queue',
+    'people/moderation-checks',
     'people/staff',
   ),
   ...contract('messages/search', 'chat/channel-list', 'chat/finding'),
@@ -108,6 +109,7 @@ export const ON_BOTH = [
     'messages/order',
     'messages/reminders',
     'people/web-push',
+    'operating/hooks',
   ),
   // Data that a server finds again after it was killed or away.
   ...contract(
@@ -136,7 +138,7 @@ export const ON_BOTH = [
   // The second generation of the API, over the whole chat.
   ...contract('second/languages'),
   ...contract('second/channels', 'second/form', 'second/messages', 'second/moderation', 'second/people'),
-  ...contract('second/policy'),
+  ...contract('second/policy', 'second/campaigns'),
   // A migration that computes in JavaScript.
   ...contract('storage/user-names'),
 ];

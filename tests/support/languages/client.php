@@ -81,7 +81,7 @@ $seen = [
     'users' => ask('GET', '/users', null, ['payload' => ['filter_conditions' => ['id' => 'php'], 'sort' => [], 'presence' => false]]),
     'upload' => upload("$room/file", 'words', ['user' => json_encode(['id' => 'php'])]),
     'second_upload' => upload('/api/v2/uploads/file', 'words', ['user' => json_encode(['id' => 'php', 'custom' => []])]),
-    'missing' => ask('GET', '/api/v2/chat/campaigns/none'),
+    'missing' => ask('GET', '/api/v2/chat/nothing/none'),
 ];
 $created = $seen['second_users']['body']->users->php->created_at;
 $seen['created_at'] = gmdate('Y-m-d\TH:i:s+00:00', intdiv($created, 1_000_000_000));

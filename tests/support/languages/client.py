@@ -91,7 +91,7 @@ seen = {
     "users": ask("GET", "/users", query={"payload": {"filter_conditions": {"id": "py"}, "limit": 1, "presence": False}}),
     "upload": upload(f"{room}/file", "notes.txt", b"words", {"user": json.dumps({"id": "py"})}),
     "second_upload": upload("/api/v2/uploads/file", "notes.txt", b"words", {"user": json.dumps({"id": "py", "custom": {}})}),
-    "missing": ask("GET", "/api/v2/chat/campaigns/none"),
+    "missing": ask("GET", "/api/v2/chat/nothing/none"),
 }
 created = seen["second_users"]["body"]["users"]["py"]["created_at"]
 seen["created_at"] = datetime.fromtimestamp(created / 1e9, tz=timezone.utc).isoformat(timespec="seconds")

@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   integer: Number.isInteger,
   number: (value) => typeof value === 'number',
-  // Nanoseconds, of this century.
-  time: (value) => typeof value === 'number' && value > 9e17 && value < 4e18,
+  // Nanoseconds, of this century; zero for none where the reference wants a time.
+  time: (value) => typeof value === 'number' && (value === 0 || (value > 9e17 && value < 4e18)),
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

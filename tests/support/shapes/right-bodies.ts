@@ -108,6 +108,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'POST /campaigns/:id/start': () => ({ scheduled_for: '2126-01-31T12:00:00Z' }),
   'POST /campaigns/:id/stop': () => ({}),
   'POST /campaigns/query': () => ({ filter: { status: 'draft' }, user_limit: 5 }),
+  'POST /check_sqs': () => ({ sqs_url: 'https://sqs.example/queue', sqs_key: 'key', sqs_secret: 'secret' }),
+  'POST /check_sns': () => ({ sns_topic_arn: 'arn:aws:sns:one', sns_key: 'key', sns_secret: 'secret' }),
   'POST /predefined_filters': () => ({
     name: 'inbox',
     operation: 'QueryChannels',
@@ -231,6 +233,16 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
     sort: [{ field: 'created_at', direction: -1 }],
     limit: 5,
   }),
+  'POST /api/v2/moderation/check': (known) => ({
+    entity_type: 'stream:chat:v1:message',
+    entity_id: at(known.messages, 0),
+    entity_creator_id: 'ann',
+    moderation_payload: { texts: ['words'], images: [] },
+    config: { block_list_config: { enabled: true, rules: [] } },
+    options: { force_sync: true },
+    test_mode: true,
+  }),
+  'POST /api/v2/moderation/flag_count': () => ({ entity_creator_id: 'ann', entity_type: 'stream:user' }),
   'POST /api/v2/moderation/submit_action': (known) => ({
     item_id: at(known.messages, 0),
     action_type: 'ban',

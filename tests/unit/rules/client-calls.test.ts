@@ -46,7 +46,7 @@ const LOCAL: Readonly<Record<string, readonly string[]>> = {
 /** Calls for servers that this server does not implement. The API itself refuses them to client tokens. */
 const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
   StreamChat: [
-    'testPushSettings testSQSSettings testSNSSettings getHookEvents queryTeamUsageStats',
+    'testPushSettings queryTeamUsageStats',
     'upsertPushProvider deletePushProvider listPushProviders',
     'setRetentionPolicy deleteRetentionPolicy getRetentionPolicy getRetentionPolicyRuns',
     'createSegment createUserSegment createChannelSegment getSegment updateSegment addSegmentTargets querySegmentTargets',
@@ -55,7 +55,7 @@ const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
   // Rules for automatic moderation, and their results.
   Moderation: [
-    'getUserModerationReport check checkUserProfile addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
+    'addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
     'deleteModerationRule',
   ],
 };

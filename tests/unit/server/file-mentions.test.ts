@@ -62,6 +62,8 @@ const WITHOUT_ADDRESSES = new Set([
   ...['condition', 'collecting', 'campaign_id', 'segment_id', 'sender_id', 'runner'],
   // Shown as plain text, without a link.
   'rating_text',
+  // Deliveries to hooks: `body` is an event on its way, and empty afterwards.
+  ...['hook_id', 'event_type', 'state', 'body'],
   // Accounts of staff show no files.
   ...['email', 'password', 'invited_by', 'action', 'actor_id', 'detail', 'agent'],
   // A code and a name, both as a key.

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { noteEvent } from '../hooks/note.ts';
 import { undeleteMessage } from '../messages/undelete.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
@@ -7,6 +8,7 @@ import type { DeactivateInput } from '../services/index.ts';
 import { releaseConversations } from '../support/release.ts';
 import type { Millis, UserId, UserRecord } from '../types/index.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
+import { viewUser } from '../users/people.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 
 /** Messages read at a time. */
@@ -17,6 +19,10 @@ export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 
   const event = { type: 'connections.ended', cid: null, createdAt: unit.clock.now(), because } as const;
   const audience = { kind: 'users', userIds: [id] } as const;
   publish(unit, event, audience);
+}
+
+function noteSwitch(unit: Unit, type: 'user.deactivated' | 'user.reactivated', user: UserRecord): void {
+  noteEvent(unit, { type, cid: null, createdAt: unit.clock.now(), user: viewUser(unit, user) });
 }
 
 /**
@@ -38,6 +44,7 @@ export async function deactivateUser(
     await unit.store.users.put(switchedOff);
     await releaseConversations(unit, id);
     endConnections(unit, id, 'deactivated');
+    noteSwitch(unit, 'user.deactivated', switchedOff);
     return switchedOff;
   });
   if (input.markMessagesDeleted === true) await deleteMessagesOf(ports, id, { cid: null, hard: false });
@@ -87,6 +94,7 @@ export async function reactivateUser(
     const back = { ...user, name: name ?? user.name, deactivatedAt: null, updatedAt: unit.clock.now() };
     await requireFreeName(unit, null, back);
     await unit.store.users.put(back);
+    noteSwitch(unit, 'user.reactivated', back);
     return { after: back, since: user.deactivatedAt };
   });
   if (withMessages) await restoreMessages(ports, id, since);

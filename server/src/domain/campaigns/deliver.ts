@@ -202,7 +202,10 @@ export async function deliver(ports: Ports, run: Run, targetId: string): Promise
   };
   const to = run.targetsAre === 'user' ? toUser : toChannel;
   try {
-    await runUnit(ports, async (unit) => record(unit, await to(unit, run, targetId)));
+    await runUnit(ports, async (unit) => {
+      const quiet = run.content.skipWebhook ? { ...unit, outbox: undefined } : unit;
+      await record(unit, await to(quiet, run, targetId));
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await runUnit(ports, (unit) => record(unit, null));

@@ -11,7 +11,7 @@ import type { Actor, CampaignContent, CampaignRecord, CampaignStatus, Millis } f
 import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { AT_THE_BEGINNING } from './run.ts';
 import { segmentOf } from './segments.ts';
-import { FIRST_USERS, viewCampaign } from './view.ts';
+import { FIRST_USERS, noteCampaign, viewCampaign } from './view.ts';
 
 export { segmentService } from './segments.ts';
 
@@ -140,7 +140,9 @@ function campaignChanges(ports: Ports): Changes {
       const view = await putting(actor, async (unit) => {
         const before = await campaignOf(unit, id);
         requireStatus(before, NOT_BEGUN, 'started');
-        return started(before, times(), unit.clock.now());
+        const campaign = started(before, times(), unit.clock.now());
+        if (campaign.status === 'in_progress') await noteCampaign(unit, 'campaign.started', campaign);
+        return campaign;
       });
       ports.expectDue?.(view.scheduledFor ?? ports.clock.now());
       return view;
@@ -149,7 +151,9 @@ function campaignChanges(ports: Ports): Changes {
       putting(actor, async (unit) => {
         const before = await campaignOf(unit, id);
         requireStatus(before, UNDER_WAY, 'stopped');
-        return stopped(before, unit.clock.now());
+        const campaign = stopped(before, unit.clock.now());
+        if (before.startedAt !== null) await noteCampaign(unit, 'campaign.completed', campaign);
+        return campaign;
       }),
   };
 }

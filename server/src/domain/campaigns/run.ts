@@ -5,6 +5,7 @@ import type { CampaignRecord, CampaignStatus, Collecting, Millis } from '../type
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { collectTargets } from './collect.ts';
 import { deliver, type Run, RunOver } from './deliver.ts';
+import { noteCampaign } from './view.ts';
 
 /** Where every search for targets begins. */
 export const AT_THE_BEGINNING: Collecting = { step: 0, after: null };
@@ -46,6 +47,7 @@ function claim(ports: Ports, id: string): Promise<Claim | null> {
       beatAt: now,
     };
     await unit.store.campaigns.put(campaign);
+    if (begins) await noteCampaign(unit, 'campaign.started', campaign);
     const run = {
       campaignId: id,
       runner,
@@ -77,9 +79,11 @@ async function carryOut(ports: Ports, claimed: Claim): Promise<void> {
   const { campaignId, runner } = claimed.run;
   try {
     const status = await sendAll(ports, claimed);
-    await runUnit(ports, (unit) =>
-      unit.store.campaigns.end(campaignId, runner, { status, at: unit.clock.now() }),
-    );
+    await runUnit(ports, async (unit) => {
+      const isOver = await unit.store.campaigns.end(campaignId, runner, { status, at: unit.clock.now() });
+      const ended = isOver ? await unit.store.campaigns.get(campaignId) : null;
+      if (ended !== null) await noteCampaign(unit, 'campaign.completed', ended);
+    });
   } catch (error) {
     // After any other failure the campaign falls silent, and the next look goes on with it.
     if (!(error instanceof RunOver)) throw error;

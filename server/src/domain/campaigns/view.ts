@@ -1,7 +1,8 @@
+import { noteEvent } from '../hooks/note.ts';
 import { LIMITS } from '../limits.ts';
 import type { CampaignUsersPage, CampaignView } from '../services/index.ts';
 import type { CampaignRecord, SegmentRecord, UserId } from '../types/index.ts';
-import type { ReadUnit } from '../unit.ts';
+import type { ReadUnit, Unit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 
 /** Returns a page of ids, and one more if there are further ones. */
@@ -43,3 +44,14 @@ export async function viewCampaign(
 
 /** The people that an answer shows to a client that asks for no page of them. */
 export const FIRST_USERS: CampaignUsersPage = { limit: LIMITS.campaignUsersShown, after: null };
+
+/** Tells hooks that a campaign begins or is over. */
+export async function noteCampaign(
+  unit: Unit,
+  type: 'campaign.started' | 'campaign.completed',
+  campaign: CampaignRecord,
+): Promise<void> {
+  if (unit.outbox === undefined) return;
+  const view = await viewCampaign(unit, campaign, FIRST_USERS);
+  noteEvent(unit, { type, cid: null, createdAt: unit.clock.now(), campaign: view });
+}

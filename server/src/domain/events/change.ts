@@ -1,4 +1,5 @@
 import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
+import { noteEvent } from '../hooks/note.ts';
 import { only, without } from '../messages/visibility.ts';
 import type { CountedFields } from '../store-port.ts';
 import type { ChannelRecord, Json, Millis, UserId } from '../types/index.ts';
@@ -86,6 +87,7 @@ class ChangeOfChannel implements Change {
   publish(event: DomainEvent, audience: Audience, perUser: PerUser = null): void {
     const { seq } = this.#channel;
     const facts = factsOf(this.#channel);
+    noteEvent(this.unit, event, facts);
     const { bus } = this.unit;
     const send = (copy: DomainEvent, to: Audience) =>
       this.unit.store.afterCommit(() => bus.publish({ seq, event: copy, audience: to, perUser, facts }));

@@ -1,6 +1,7 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
+import { noteEvent } from '../hooks/note.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports/index.ts';
 import type { BanInput, ModerationService } from '../services/index.ts';
@@ -65,10 +66,11 @@ async function publishBan(
     totalBans: await unit.store.bans.count(target.id),
   };
   const channel = cid === null ? null : await unit.store.channels.get(cid);
-  const facts = channel === null ? {} : { facts: factsOf(channel) };
+  const facts = channel === null ? undefined : factsOf(channel);
+  noteEvent(unit, event, facts);
   unit.store.afterCommit(() => {
     const send = (audience: Parameters<Ports['bus']['publish']>[0]['audience']) =>
-      unit.bus.publish({ seq: null, event, audience, perUser: null, ...facts });
+      unit.bus.publish({ seq: null, event, audience, perUser: null, ...(facts && { facts }) });
     const givers = by === null ? [] : [by.id];
     if (shadow) {
       send({ kind: 'users', userIds: givers });

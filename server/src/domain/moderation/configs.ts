@@ -9,7 +9,8 @@ import type { Actor, ModerationConfig, Policy } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 
-function configIn(policy: Policy, key: string): ModerationConfig {
+/** @throws ApiError `notFound` */
+export function configIn(policy: Policy, key: string): ModerationConfig {
   const config = policy.moderation.get(key);
   if (config === undefined)
     throw new ApiError('notFound', `moderation config with key "${key}" does not exist`);

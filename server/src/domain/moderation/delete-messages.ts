@@ -3,7 +3,7 @@ import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Cid, UserId } from '../types/index.ts';
-import { runReadUnit, runUnit } from '../unit.ts';
+import { publishAlone, runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 import { THE_SERVER } from '../users/the-server.ts';
@@ -94,13 +94,11 @@ async function publishDeleted(
     hardDelete,
   } as const;
   const audience = { kind: 'users', userIds: [userId] } as const;
-  if (cid === null) ports.bus.publish({ seq: null, event: { ...deletion, cid }, audience, perUser: null });
+  if (cid === null) await publishAlone(ports, { event: { ...deletion, cid }, audience });
   for (const channel of channels) {
-    ports.bus.publish({
-      seq: null,
+    await publishAlone(ports, {
       event: { ...deletion, cid: channel.cid },
       audience: { kind: 'watchers', cid: channel.cid },
-      perUser: null,
       facts: factsOf(channel),
     });
   }

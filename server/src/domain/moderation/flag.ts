@@ -1,14 +1,17 @@
 import { ApiError, inputError } from '../errors.ts';
+import { noteEvent } from '../hooks/note.ts';
 import { readableMessage } from '../messages/load.ts';
 import { isNote } from '../messages/note-readers.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports/index.ts';
 import type { FlagInput, ModerationService } from '../services/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { FlagRecord } from '../types/index.ts';
+import type { FlagRecord, UserRecord } from '../types/index.ts';
 import { type ReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
+import { messageView } from '../views/message-views.ts';
 import { flagViews } from './flag-views.ts';
 import { publishReviewers } from './queue/publish.ts';
 import { requireTarget } from './targets.ts';
@@ -40,6 +43,23 @@ async function requireAllowedReason(unit: ReadUnit, reason: string | null): Prom
     throw new ApiError('input', `reason must be one of [${reasons.join(' ')}]`);
 }
 
+/** Tells hooks of a complaint. */
+async function noteFlag(unit: Unit, user: UserRecord, flagged: FlagRecord): Promise<void> {
+  if (unit.outbox === undefined) return;
+  const { messageId, targetUserId, createdAt } = flagged;
+  const target = await unit.store.users.get(targetUserId);
+  const message = messageId === null ? null : await unit.store.messages.get(messageId);
+  noteEvent(unit, {
+    type: messageId === null ? 'user.flagged' : 'message.flagged',
+    cid: null,
+    createdAt,
+    user: viewUser(unit, user),
+    reason: flagged.reason ?? '',
+    message: message === null ? null : await messageView(unit, message, { viewer: null, known: [] }),
+    target: target === null ? null : viewUser(unit, target),
+  });
+}
+
 export function flag(ports: Ports): ModerationService['flag'] {
   return async (actor, input) => {
     const { reason, custom } = input;
@@ -61,6 +81,7 @@ export function flag(ports: Ports): ModerationService['flag'] {
       if (before === null) {
         await unit.store.flags.put(record);
         await publishReviewers(unit, 'review_queue_item.new', record.id);
+        await noteFlag(unit, user, record);
       }
       const [view] = await flagViews(unit, [record], caller.server ? 'moderator' : { userId: user.id });
       if (view === undefined) throw new Error(`flag ${record.id} has no view`);

@@ -1,15 +1,30 @@
 import { ApiError } from '../errors.ts';
+import { noteEvent } from '../hooks/note.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports/index.ts';
 import type { ModerationService } from '../services/index.ts';
-import type { MuteRecord, MuteView } from '../types/index.ts';
-import { runUnit } from '../unit.ts';
+import type { MuteRecord, MuteView, UserRecord } from '../types/index.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { publishMutes } from '../users/publish-mutes.ts';
 import { endOf, mostMutes, requireTargets } from './targets.ts';
 
 const MUTES_UPDATED = 'notification.mutes_updated';
+
+function noteMutes(
+  unit: Unit,
+  type: 'user.muted' | 'user.unmuted',
+  { user, targets }: { readonly user: UserRecord; readonly targets: readonly UserRecord[] },
+): void {
+  noteEvent(unit, {
+    type,
+    cid: null,
+    createdAt: unit.clock.now(),
+    user: viewUser(unit, user),
+    targets: targets.map((target) => viewUser(unit, target)),
+  });
+}
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
   return (actor, input) =>
@@ -36,6 +51,7 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
         await unit.store.relations.putMute(mute);
         mutes.push({ ...mute, user: viewUser(unit, user), target: viewUser(unit, target) });
       }
+      noteMutes(unit, 'user.muted', { user, targets });
       return { mutes, unknown, me: await publishMutes(unit, user, MUTES_UPDATED) };
     });
 }
@@ -48,7 +64,10 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
       const { targets, unknown } = await requireTargets(unit, user, targetIds());
       let isChanged = false;
       for (const { id } of targets) if (await unit.store.relations.removeMute(user.id, id)) isChanged = true;
-      if (isChanged) await publishMutes(unit, user, MUTES_UPDATED);
+      if (isChanged) {
+        noteMutes(unit, 'user.unmuted', { user, targets });
+        await publishMutes(unit, user, MUTES_UPDATED);
+      }
       return { unknown };
     });
 }

@@ -6,6 +6,7 @@ import type {
   BlocklistRecord,
   ChannelType,
   CommandRecord,
+  HookSettings,
   PermissionRecord,
   Policy,
   RoleRecord,
@@ -34,6 +35,9 @@ export const BUILT_IN_COMMANDS: readonly CommandRecord[] = [
 export const BUILT_IN_BLOCKLISTS: readonly BlocklistRecord[] = [
   { name: PROFANITY_NAME, words: PROFANITY, createdAt: null, updatedAt: null },
 ];
+
+/** The app's settings name them; `storeWithPolicy` reads those. */
+const NO_HOOKS: HookSettings = { hooks: [], beforeSend: null };
 
 type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -165,6 +169,7 @@ export function buildPolicy(stored: StoredPolicy, integrations: Integrations = {
     moderation: new Map(
       Object.entries(stored.moderation).map(([key, config]) => [key, { key, ...config }] as const),
     ),
+    hooks: NO_HOOKS,
     unchecked: stored.unchecked,
     teamed: stored.teamed,
   };

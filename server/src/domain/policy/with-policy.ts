@@ -1,4 +1,5 @@
-import type { Bus, Integrations } from '../ports/index.ts';
+import type { Bus, Hooks, Integrations } from '../ports/index.ts';
+import { appSettings } from '../settings/read.ts';
 import type { ChannelReader, Store, StoreReader, StoreWriter } from '../store-port.ts';
 import type { ChannelRecord, Cid, Policy } from '../types/index.ts';
 import { BUILT_IN_POLICY, buildPolicy } from './build.ts';
@@ -40,6 +41,7 @@ interface PolicyStoreParts {
   readonly store: Store;
   readonly bus: Bus;
   readonly integrations?: Integrations | undefined;
+  readonly hooks?: Hooks | undefined;
 }
 
 export interface PolicyStore {
@@ -52,7 +54,7 @@ export interface PolicyStore {
  * Wraps the store: each unit of work gets the policy that holds when it begins. The policy is cached, and read again
  * when an `app.updated` crosses the bus, so that a change on one node holds on all.
  */
-export function storeWithPolicy({ store, bus, integrations }: PolicyStoreParts): PolicyStore {
+export function storeWithPolicy({ store, bus, integrations, hooks }: PolicyStoreParts): PolicyStore {
   let policy: Policy = BUILT_IN_POLICY;
   let isCurrent = false;
   let change = 0;
@@ -61,7 +63,12 @@ export function storeWithPolicy({ store, bus, integrations }: PolicyStoreParts):
   async function load(): Promise<void> {
     while (!isCurrent) {
       const before = change;
-      policy = buildPolicy(await store.read((reader) => storedPolicy({ store: reader })), integrations);
+      const { stored, kept } = await store.read(async (reader) => ({
+        stored: await storedPolicy({ store: reader }),
+        kept: (await appSettings({ store: reader })).kept,
+      }));
+      const built = buildPolicy(stored, integrations);
+      policy = hooks === undefined ? built : { ...built, hooks: hooks.settingsOf(kept) };
       // A change during the read may not be in the result.
       isCurrent = change === before;
     }

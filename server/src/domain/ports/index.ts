@@ -7,6 +7,7 @@ import type { Store } from '../store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from '../types/index.ts';
 import type { BatchReader } from './batch-reader.ts';
 import type { ExportWriter } from './export-writer.ts';
+import type { Hooks } from './hooks.ts';
 import type { Integrations } from './integrations.ts';
 import type { Passwords } from './passwords.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -21,6 +22,7 @@ export type * from '../types/index.ts';
 export type * from '../types/moderation-views.ts';
 export type * from './batch-reader.ts';
 export type * from './export-writer.ts';
+export type * from './hooks.ts';
 export type * from './integrations.ts';
 export * from './maybe-promise.ts';
 export * from './name-keys.ts';
@@ -181,6 +183,10 @@ export interface Ports {
   readonly uploadQuotas?: UploadQuotas;
   /** @default nothing is pushed, and browsers are no devices */
   readonly webPush?: WebPush | null;
+  /** @default the app is told of nothing */
+  readonly hooks?: Hooks;
+  /** Announces that a delivery to a hook is due at a time. @default the next look sends it */
+  expectHooks?(at: Millis): void;
   /** Announces that a push is due at a time. @default the next look sends it */
   expectPush?(at: Millis): void;
   /** Does the same for the end of a snooze. @default the next look ends it */

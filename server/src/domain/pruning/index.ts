@@ -2,6 +2,7 @@
  * Deletes data that nobody can ask for any more: old events and tasks, and held messages that were never let through.
  */
 import { fileOf } from '../exports/link.ts';
+import { deliveryIdAt } from '../hooks/note.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports/index.ts';
 import type { PruningService } from '../services/index.ts';
@@ -57,6 +58,8 @@ export function pruningService(ports: Ports): PruningService {
     await forgetUsage(ports);
     await removeLoose(ports);
     await removeUnused(ports, goesOn);
+    const logged = deliveryIdAt(clock.now() - LIMITS.hookLogMs);
+    await inSlices(goesOn, () => runUnit(ports, (unit) => unit.store.hooks.prune(logged, LIMITS.pruneSlice)));
     const old = await inSlices(goesOn, () =>
       runUnit(ports, (unit) => unit.store.events.prune(before, LIMITS.pruneSlice)),
     );

@@ -46,6 +46,7 @@ import type {
 } from './conversation.ts';
 import type { EventService } from './events.ts';
 import type { ExportService } from './exports.ts';
+import type { HookService } from './hooks.ts';
 import type { LinkService } from './links.ts';
 import type { MembershipService, TaskService } from './membership.ts';
 import type { MessageService, ReactionService, SystemMessage } from './messages.ts';
@@ -69,6 +70,7 @@ export type * from './common.ts';
 export type * from './conversation.ts';
 export type * from './events.ts';
 export type * from './exports.ts';
+export type * from './hooks.ts';
 export type * from './links.ts';
 export type * from './membership.ts';
 export type * from './messages.ts';
@@ -356,6 +358,9 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
+  readonly hooks: HookService;
+  /** Sends events to hooks. */
+  readonly hookDeliveries: DueService;
   /** Push to browsers. */
   readonly outgoing: DueService;
   readonly pruning: PruningService;

@@ -1,6 +1,7 @@
 import type { Page as KeysetPage } from '../store/paged.ts';
 import type {
   Actor,
+  BlockRecord,
   ChannelView,
   Cid,
   Custom,
@@ -10,6 +11,7 @@ import type {
   NamedPerson,
   OwnUser,
   UserId,
+  UserView,
 } from '../types/index.ts';
 import type {
   BanView,
@@ -98,6 +100,31 @@ export interface ModerationConfigPage {
   readonly after: string;
 }
 
+/** Content to check. */
+export interface CheckInput {
+  readonly texts: readonly string[];
+  /** Null for the config of all chats. */
+  readonly configKey: string | null;
+  /** Rules of the call itself, in place of a config's; null for none. */
+  readonly rules: Pick<ModerationConfig, 'enabled' | 'rules'> | null;
+  /** The message that the content is from; null if it is from none. */
+  readonly messageId: string | null;
+  /** Reports nothing to the moderators. */
+  readonly isTest: boolean;
+}
+
+export interface ContentCheck {
+  readonly action: 'keep' | 'flag' | 'shadow_block' | 'remove';
+  /** The item of the review queue; null if nothing was reported. */
+  readonly item: ReviewItemView | null;
+}
+
+export interface UserReport {
+  readonly user: UserView;
+  readonly blocks: readonly BlockRecord[];
+  readonly mutes: readonly MuteView[];
+}
+
 export interface ReviewQueue extends KeysetPage<ReviewItemView> {
   /** Open items, of all that the caller may see. */
   readonly open: number;
@@ -168,6 +195,20 @@ export interface ModerationService {
   queryReviewQueue(actor: Actor, input: PageInput): Promise<ReviewQueue>;
   /** Does the same as the direct call, and closes the item. Errors: `input`, `notFound`, `notAllowed`. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
+  /** Errors: `input`, `notFound` for an unknown config, `notAllowed`. */
+  check(actor: Actor, input: CheckInput): Promise<ContentCheck>;
+  /** Errors: `notFound`, `notAllowed`. */
+  userReport(
+    actor: Actor,
+    input: { readonly userId: UserId; readonly withBlocks: boolean; readonly withMutes: boolean },
+  ): Promise<UserReport>;
+  /** Errors: `notAllowed`. */
+  countFlags(
+    actor: Actor,
+    input: { readonly userId: UserId; readonly about: 'messages' | 'user' | null },
+  ): Promise<number>;
+  /** Errors: `notFound`, `notAllowed`. */
+  reviewItem(actor: Actor, id: string): Promise<ReviewItemView>;
   /** Replaces the whole config. Errors: `notFound` for an unknown list, `notAllowed`. */
   putConfig(
     actor: Actor,

@@ -28,7 +28,7 @@ const DEFAULTS: AppSettings = {
 };
 
 /** Returns the current settings of the app. */
-export async function appSettings(unit: ReadUnit): Promise<AppSettings> {
+export async function appSettings(unit: Pick<ReadUnit, 'store'>): Promise<AppSettings> {
   const stored = await unit.store.settings.get(APP_SETTING);
   return isObject(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
 }

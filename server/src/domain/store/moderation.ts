@@ -99,6 +99,8 @@ export interface FlagReader {
   items(query: PageQuery, cids: readonly Cid[] | null): Promise<KeysetPage<ReviewItemRecord>>;
   /** Returns an item by the id of any of its complaints. */
   item(id: string): Promise<ReviewItemRecord | null>;
+  /** Counts complaints about a user and their messages, or about one of both. */
+  countOf(targetUserId: UserId, about: 'messages' | 'user' | null): Promise<number>;
   /** Counts open items. */
   countOpen(cids: readonly Cid[] | null): Promise<number>;
   /** Returns the latest complaints of each item, latest first. */

@@ -10,6 +10,7 @@ export type * from './campaigns.ts';
 export type * from './canned-answers.ts';
 export type * from './channel-state.ts';
 export type * from './channels.ts';
+export type * from './hooks.ts';
 export type * from './message-records.ts';
 export type * from './message-views.ts';
 export type * from './messages.ts';

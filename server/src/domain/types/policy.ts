@@ -1,5 +1,6 @@
 import type { Custom, Millis } from './base.ts';
 import type { ChannelType } from './channels.ts';
+import type { HookSettings } from './hooks.ts';
 
 /** A command that messages can call by `/name`. */
 export interface CommandRecord {
@@ -76,6 +77,8 @@ export interface Policy {
   readonly blocklists: ReadonlyMap<string, BlocklistRecord>;
   /** By key. */
   readonly moderation: ReadonlyMap<string, ModerationConfig>;
+  /** Where events of the app are posted. */
+  readonly hooks: HookSettings;
   /** Checks are switched off. */
   readonly unchecked: boolean;
   /** Users of one team are separated from those of others. */

@@ -8,7 +8,7 @@ import type { Ports } from '../ports/index.ts';
 import { readService } from '../reads/index.ts';
 import type { EventCommand, EventService } from '../services/index.ts';
 import type { Actor, Cid, UserRecord } from '../types/index.ts';
-import { runReadUnit } from '../unit.ts';
+import { publishAlone, runReadUnit } from '../unit.ts';
 import { resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { isBuiltInEvent } from './built-in-events.ts';
@@ -70,7 +70,7 @@ async function sendEvent(
     ? ({ kind: 'watching', cid, userIds: [user.id] } as const)
     : ({ kind: 'watchers', cid } as const);
   if (command.kind !== 'typing' || user.privacy.typingIndicators) {
-    ports.bus.publish({ seq: null, event, audience, perUser: null });
+    await publishAlone(ports, { event, audience });
   }
   return event;
 }

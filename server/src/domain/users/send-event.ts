@@ -3,7 +3,7 @@ import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports/index.ts';
 import type { UserService } from '../services/index.ts';
 import { isBuiltInEvent } from '../typing/built-in-events.ts';
-import { runReadUnit } from '../unit.ts';
+import { publishAlone, runReadUnit } from '../unit.ts';
 import { callerOf } from './caller.ts';
 
 export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
@@ -17,11 +17,6 @@ export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
     });
     const createdAt = ports.clock.now();
     const event = { type: 'custom', name, cid: null, createdAt, user: null, data: data() } as const;
-    ports.bus.publish({
-      seq: null,
-      event,
-      audience: { kind: 'users', userIds: [userId] },
-      perUser: null,
-    });
+    await publishAlone(ports, { event, audience: { kind: 'users', userIds: [userId] } });
   };
 }

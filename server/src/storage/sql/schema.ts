@@ -2,6 +2,7 @@
 
 import type { CampaignTables } from './schema-campaigns.ts';
 import type { ConversationTables } from './schema-conversation.ts';
+import type { HookTables } from './schema-hooks.ts';
 import type { MembershipTables } from './schema-membership.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { ModerationTables } from './schema-moderation.ts';
@@ -201,6 +202,7 @@ export interface Schema
     ModerationTables,
     MembershipTables,
     CampaignTables,
+    HookTables,
     StaffTables,
     UserGroupTables {
   users: UserRow;

@@ -1,4 +1,3 @@
-export { readAppChanges } from './app.ts';
 export {
   readCampaignContent,
   readCampaignTimes,
@@ -105,6 +104,13 @@ export {
 export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './messages/reaction.ts';
 export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './messages/thread.ts';
 export {
+  CheckBody,
+  FlagCountBody,
+  readCheck,
+  readFlagCount,
+  readUserReport,
+} from './moderation/check.ts';
+export {
   BAN_TARGET,
   BanBody,
   BlockBody,
@@ -165,6 +171,13 @@ export {
 } from './segments.ts';
 export type { SetUnset } from './set-unset.ts';
 export { readSupportHours } from './support-hours.ts';
+export { readAppChanges } from './settings/app.ts';
+export {
+  hookSettingsOf,
+  readHookCheck,
+  readHookLog,
+  readSendVerdict,
+} from './settings/hooks.ts';
 export { readUploadSizes } from './upload-sizes.ts';
 export {
   DeviceShape,

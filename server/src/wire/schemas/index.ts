@@ -3,6 +3,7 @@ import { ACCOUNT_SCHEMAS } from './account.ts';
 import { CAMPAIGN_SCHEMAS } from './campaign.ts';
 import { CHANNEL_SCHEMAS } from './channel.ts';
 import { CONVERSATION_SCHEMAS } from './conversation.ts';
+import { HOOK_SCHEMAS } from './hooks.ts';
 import { MESSAGE_SCHEMAS } from './message.ts';
 import { MODERATION_SCHEMAS } from './moderation.ts';
 import { POLICY_SCHEMAS } from './policy.ts';
@@ -13,6 +14,7 @@ export { PREVIEW, TASK, UNREAD, UPLOADED } from './account.ts';
 export { CHANNEL_STATE, RATING } from './channel.ts';
 export { SHARED_LOCATION } from './conversation.ts';
 export * from './fields.ts';
+export { HOOK_CHECK } from './hooks.ts';
 export { BRIEF_CHANNEL_TYPE, COMMAND, FULL_CHANNEL_TYPE } from './policy.ts';
 
 /** The named schemas, called as in the API's reference if it has them. `ref` points at one. */
@@ -21,6 +23,7 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...CAMPAIGN_SCHEMAS,
   ...CHANNEL_SCHEMAS,
   ...CONVERSATION_SCHEMAS,
+  ...HOOK_SCHEMAS,
   ...MESSAGE_SCHEMAS,
   ...MODERATION_SCHEMAS,
   ...POLICY_SCHEMAS,

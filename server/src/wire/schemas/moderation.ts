@@ -29,7 +29,14 @@ const BAN = {
 const RULE = { name: Text, action: Text };
 
 /** Bans, complaints, and the review queue. */
+const CONFIG_RULES = {
+  block_list_config: optional(
+    Type.Object({ enabled: optional(Flag), rules: optional(Type.Array(Type.Object(RULE))) }),
+  ),
+};
+
 export const MODERATION_SCHEMAS = {
+  UserBlock: Type.Object({ blocked_at: Time, blocked_by_user_id: Text, blocked_user_id: Text }),
   BanResponse: Type.Object(BAN),
   FlagResponse: Type.Object(FLAG),
   FlagReport: Type.Object({
@@ -47,12 +54,8 @@ export const MODERATION_SCHEMAS = {
     reviewed_at: optional(Time),
     reviewed_by: optional(ref('UserResponse')),
   }),
-  ModerationConfigRequest: Type.Object({
-    key: Text,
-    block_list_config: optional(
-      Type.Object({ enabled: optional(Flag), rules: optional(Type.Array(Type.Object(RULE))) }),
-    ),
-  }),
+  ModerationConfigRequest: Type.Object({ key: Text, ...CONFIG_RULES }),
+  ModerationConfigRules: Type.Object(CONFIG_RULES),
   ModerationConfig: Type.Object({
     key: Text,
     team: Text,

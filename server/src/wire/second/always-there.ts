@@ -73,6 +73,10 @@ export const FIELDS_ALWAYS_THERE: Readonly<Record<string, Raw>> = {
     latest_moderator_action: '',
     reviewed_by: '',
   },
+  // Zero is no time: the campaign has not begun or ended, the segment is not deleted.
+  CampaignStatsResponse: { stats_completed_at: 0, stats_started_at: 0 },
+  SegmentResponse: { deleted_at: 0 },
+  SegmentTargetResponse: { app_pk: 0 },
   MarkReadResponseEvent: { channel_id: '', channel_type: '', cid: '' },
   ThreadParticipant: { custom: {} },
   UpdateUsers: { membership_deletion_task_id: '' },

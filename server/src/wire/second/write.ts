@@ -30,6 +30,8 @@ const WRITE: Direction = {
   },
 };
 
+const fieldsOf = (name: string) => (SCHEMAS[name] as Shape).properties as TProperties;
+
 const FULL_USERS: TProperties = { users: mapOf(ref('FullUserResponse')) };
 
 /** Answers whose parts have other names in the second generation. */
@@ -40,18 +42,28 @@ const RENAMED: Readonly<Record<string, TProperties>> = {
   MarkChannelsRead: { event: ref('MarkReadResponseEvent') },
   QueryReviewQueue: { items: listOf('ReviewQueueItemResponse') },
   SubmitAction: { item: ref('ReviewQueueItemResponse') },
-  CreateReminder: (SCHEMAS.ReminderResponseData as Shape).properties as TProperties,
+  GetReviewQueueItem: { item: ref('ReviewQueueItemResponse') },
+  Check: { item: ref('ReviewQueueItemResponse') },
+  CreateReminder: fieldsOf('ReminderResponseData'),
+  UpdateCampaign: fieldsOf('CampaignResponse'),
+  StopCampaign: fieldsOf('CampaignResponse'),
 };
+
+const withSecondItem = ({ item, ...rest }: Raw): Raw =>
+  item === undefined ? rest : { ...rest, item: secondReviewItem(item as Raw) };
 
 /** Answers of another form. */
 const RESHAPED: Readonly<Record<string, (answer: Raw) => Raw>> = {
   CreateReminder: ({ reminder }) => reminder as Raw,
+  UpdateCampaign: ({ campaign }) => campaign as Raw,
+  StopCampaign: ({ campaign }) => campaign as Raw,
   QueryReviewQueue: ({ items, ...rest }) => ({
     ...rest,
     items: (items as readonly Raw[]).map(secondReviewItem),
   }),
-  SubmitAction: ({ item, ...rest }) =>
-    item === undefined ? rest : { ...rest, item: secondReviewItem(item as Raw) },
+  SubmitAction: withSecondItem,
+  GetReviewQueueItem: withSecondItem,
+  Check: withSecondItem,
   // The second generation has the user there, whom the first names by id.
   QueryMessageFlags: ({ flags, ...rest }) => ({
     ...rest,

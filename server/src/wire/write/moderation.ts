@@ -1,5 +1,6 @@
 import type {
   BanView,
+  BlockRecord,
   BlockView,
   FlagReportView,
   FlagView,
@@ -21,6 +22,13 @@ export function writeBlock(block: BlockView): JsonObject {
     blocked_user: writeUser(block.blockedUser),
   };
 }
+
+/** Writes a block as a report about a user shows it. */
+export const writeUserBlock = ({ userId, blockedId, createdAt }: BlockRecord): JsonObject => ({
+  blocked_at: writeTime(createdAt),
+  blocked_by_user_id: userId,
+  blocked_user_id: blockedId,
+});
 
 export function writeBan(ban: BanView | FoundBan): JsonObject {
   return {

@@ -1,4 +1,4 @@
-/** Calls about segments and campaigns, which only servers make. */
+/** Calls about segments, campaigns and hooks, which only servers make. */
 import {
   readAddedTargets,
   readCampaignContent,
@@ -61,4 +61,12 @@ export const CAMPAIGNS = {
     await scene.world.domain.campaigns.start(SERVER, id, later());
     return scene.domain.campaigns.stop(scene.actor, id);
   },
+} as const satisfies Record<string, Run>;
+
+/** Outside of channels. */
+export const HOOKS = {
+  'list events for hooks': ({ domain, actor }) => domain.hooks.events(actor),
+  'read the log of hooks': ({ domain, actor }) =>
+    domain.hooks.log(actor, { hookId: null, state: null, before: null, limit: 1 }),
+  'check a queue': ({ domain, actor }) => domain.hooks.check(actor, 'sqs', { target: '', settings: {} }),
 } as const satisfies Record<string, Run>;

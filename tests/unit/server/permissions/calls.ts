@@ -11,7 +11,7 @@ import {
 import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { FIRST } from '../support/world.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
-import { CAMPAIGNS } from './calls-campaigns.ts';
+import { CAMPAIGNS, HOOKS } from './calls-campaigns.ts';
 import { GROUPS } from './calls-groups.ts';
 import { KEPT, REST } from './calls-own.ts';
 import type { Run } from './who.ts';
@@ -191,6 +191,24 @@ export const APP_CALLS = {
     await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, CONFIG);
     return domain.moderation.deleteConfig(actor, 'chat');
   },
+  'look at one item': async ({ world, domain, actor }) => {
+    const { itemId } = await world.domain.moderation.flag(
+      { kind: 'server', userId: 'owner', user: null },
+      readFlag({ target_user_id: 'other' }),
+    );
+    return domain.moderation.reviewItem(actor, itemId);
+  },
+  'check content': ({ domain, actor }) =>
+    domain.moderation.check(actor, {
+      texts: ['x'],
+      configKey: null,
+      rules: null,
+      messageId: null,
+      isTest: true,
+    }),
+  'report on a user': ({ domain, actor }) =>
+    domain.moderation.userReport(actor, { userId: 'other', withBlocks: true, withMutes: true }),
+  'count flags': ({ domain, actor }) => domain.moderation.countFlags(actor, { userId: 'other', about: null }),
   'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
   'update own user': ({ domain, actor, me }) =>
     domain.users.upsert(actor, readUsers({ users: { [me]: { id: me, name: 'n' } } })),
@@ -221,6 +239,7 @@ export const EVERY_CALL: { readonly [name: string]: Run } = {
   ...RULES,
   ...GROUPS,
   ...CAMPAIGNS,
+  ...HOOKS,
   ...KEPT,
   ...REST,
 };

@@ -53,6 +53,9 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'due.stop': 'no call',
   'due.expect': 'no call',
   'due.look': 'no call',
+  ...Object.fromEntries(
+    ['start', 'stop', 'expect', 'look'].map((method) => [`hookDeliveries.${method}`, 'no call']),
+  ),
   'outgoing.start': 'no call',
   'outgoing.stop': 'no call',
   'outgoing.expect': 'no call',

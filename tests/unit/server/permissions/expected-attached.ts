@@ -1,5 +1,5 @@
 import type { ATTACHED, RULES } from './calls-attached.ts';
-import type { CAMPAIGNS } from './calls-campaigns.ts';
+import type { CAMPAIGNS, HOOKS } from './calls-campaigns.ts';
 import type { GROUPS } from './calls-groups.ts';
 import type { Who } from './who.ts';
 
@@ -147,4 +147,10 @@ export const EXPECTED_CAMPAIGNS: Table<typeof CAMPAIGNS> = {
   'delete a campaign': SERVER,
   'start a campaign': SERVER,
   'stop a campaign': SERVER,
+};
+
+export const EXPECTED_HOOKS: Table<typeof HOOKS> = {
+  'list events for hooks': SERVER,
+  'read the log of hooks': SERVER,
+  'check a queue': SERVER,
 };

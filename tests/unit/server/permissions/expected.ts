@@ -3,6 +3,7 @@ import {
   EXPECTED_ATTACHED,
   EXPECTED_CAMPAIGNS,
   EXPECTED_GROUPS,
+  EXPECTED_HOOKS,
   EXPECTED_RULES,
 } from './expected-attached.ts';
 import { EXPECTED_KEPT, EXPECTED_REST } from './expected-own.ts';
@@ -204,6 +205,10 @@ const app: Table<typeof APP_CALLS> = {
   'list moderation configs': MODERATORS,
   'change a moderation config': ADMINS,
   'delete a moderation config': ADMINS,
+  'look at one item': MODERATORS,
+  'check content': MODERATORS,
+  'report on a user': MODERATORS,
+  'count flags': MODERATORS,
   'review flags': MODERATORS,
   'update own user': PERSONS,
   'update other user': SERVER,
@@ -232,6 +237,7 @@ export const EXPECTED = {
     ...EXPECTED_RULES,
     ...EXPECTED_GROUPS,
     ...EXPECTED_CAMPAIGNS,
+    ...EXPECTED_HOOKS,
     ...EXPECTED_KEPT,
     ...EXPECTED_REST,
   },

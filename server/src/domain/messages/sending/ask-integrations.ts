@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import type { CommandReply, ModerationCommand } from '../../ports/index.ts';
+import type { CommandReply, Hooks, ModerationCommand, SendVerdict } from '../../ports/index.ts';
 import { appSettings } from '../../settings/read.ts';
-import type { Actor, Json } from '../../types/index.ts';
+import type { Actor, BeforeSend, Json } from '../../types/index.ts';
 import type { Unit, UnitPorts } from '../../unit.ts';
 import { viewUser } from '../../users/people.ts';
 import { messageView } from '../../views/message-views.ts';
@@ -14,6 +14,8 @@ import { linksToShow, scrapeLinks } from './links.ts';
 import type { Ready } from './prepare.ts';
 import { integrationsOf } from './rules.ts';
 
+export type Rewrite = Extract<SendVerdict, { readonly kind: 'rewrite' }>;
+
 /** The answer of an integration, to store with the message. */
 export type IntegrationResult =
   /** `late`: the links were not looked up in time. */
@@ -21,7 +23,11 @@ export type IntegrationResult =
       readonly kind: 'links';
       readonly found: readonly Json[];
       readonly late: Promise<readonly Json[]> | null;
+      /** What the app's hook has changed; absent for nothing. */
+      readonly rewrite?: Rewrite;
     }
+  /** The app's hook refuses the message. */
+  | { readonly kind: 'vetoed'; readonly text: string }
   | { readonly kind: 'gif'; readonly attachment: Json | null }
   | { readonly kind: 'moderated'; readonly text: string; readonly failed: boolean }
   | { readonly kind: 'custom'; readonly reply: CommandReply | null };
@@ -93,7 +99,38 @@ export async function questionOf(
 ): Promise<Question | null> {
   const { command, config, record } = ready;
   if (command !== null) return commandQuestion(unit, actor, { ready, command });
-  return config.urlEnrichment && !skipsLinks ? linkQuestion(unit, record.text, record.attachments) : null;
+  const showsLinks = config.urlEnrichment && !skipsLinks;
+  const beforeSend = unit.store.policy?.hooks.beforeSend ?? null;
+  if (beforeSend !== null && unit.hooks !== undefined)
+    return hookQuestion(unit, { ready, hooks: unit.hooks, beforeSend, showsLinks });
+  return showsLinks ? linkQuestion(unit, record.text, record.attachments) : null;
+}
+
+const VETOED = 'Message was rejected by the app';
+
+interface HookQuestion {
+  readonly ready: Ready;
+  readonly hooks: Hooks;
+  readonly beforeSend: BeforeSend;
+  readonly showsLinks: boolean;
+}
+
+/** Asks the app about a message, and then for the content of the links in its answer. */
+async function hookQuestion(
+  unit: Unit,
+  { ready: { record, user }, hooks, beforeSend, showsLinks }: HookQuestion,
+): Promise<Question> {
+  const view = await messageView(unit, record, { viewer: user.id, known: [user] });
+  return async () => {
+    const verdict = await hooks.beforeSend(beforeSend, view, viewUser(unit, user));
+    if (verdict.kind === 'refuse') return { kind: 'vetoed', text: verdict.text || VETOED };
+    const rewrite = verdict.kind === 'rewrite' ? verdict : null;
+    const links = showsLinks ? linkQuestion(unit, rewrite?.text ?? record.text, record.attachments) : null;
+    const found = links === null ? null : await links();
+    const none = { kind: 'links', found: [], late: null } as const;
+    const result = found?.kind === 'links' ? found : none;
+    return rewrite === null ? result : { ...result, rewrite };
+  };
 }
 
 async function commandQuestion(

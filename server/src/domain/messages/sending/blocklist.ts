@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Access } from '../../permissions/access.ts';
 import { policyIn } from '../../policy/in-force.ts';
-import type { ChannelConfig, ListAction } from '../../types/index.ts';
+import type { ChannelConfig, ListAction, ModerationConfig } from '../../types/index.ts';
 import type { ReadUnit } from '../../unit.ts';
 import { BLOCKED_TEXT, MODERATED_TEXT } from './refused.ts';
 import { integrationsOf, messageConfig } from './rules.ts';
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly text: string;
 }
 
-interface Rule {
+export interface Rule {
   readonly list: string;
   readonly behavior: Behavior;
   readonly text: string;
@@ -53,6 +53,12 @@ const BEHAVIORS: { readonly [action in ListAction]: Behavior } = {
   shadow: 'shadow_block',
   remove: 'block',
 };
+/** The rule of each action of a config. */
+export const BLOCK_RULES: { readonly [action in ListAction]: Omit<Rule, 'list'> } = {
+  flag: { behavior: BEHAVIORS.flag, text: MODERATED_TEXT },
+  shadow: { behavior: BEHAVIORS.shadow, text: MODERATED_TEXT },
+  remove: { behavior: BEHAVIORS.remove, text: MODERATED_TEXT },
+};
 /** From the mildest to the gravest. */
 const GRAVITY: readonly Behavior[] = ['flag', 'shadow_block', 'block'];
 
@@ -62,13 +68,15 @@ function configured(unit: ReadUnit, { channel }: Access): readonly Rule[] {
   if (moderation.size === 0) return [];
   const keys = [`chat:${channel.cid}`, `chat:${channel.type}`, 'chat'];
   const config = keys.map((key) => moderation.get(key)).find((one) => one !== undefined);
-  if (config === undefined || !config.enabled) return [];
-  return config.rules.map(({ name, action }) => ({
-    list: name,
-    behavior: BEHAVIORS[action],
-    text: MODERATED_TEXT,
-  }));
+  return config === undefined ? [] : rulesOfConfig(config);
 }
+
+/** Returns the rules of a config; none if it is switched off. */
+export const rulesOfConfig = ({
+  enabled,
+  rules,
+}: Pick<ModerationConfig, 'enabled' | 'rules'>): readonly Rule[] =>
+  enabled ? rules.map(({ name, action }) => ({ list: name, ...BLOCK_RULES[action] })) : [];
 
 /** Returns the list of the channel's type, and those of the moderation config. */
 export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Verdict {
@@ -77,8 +85,13 @@ export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Ve
   if (blocklist === null && more.length === 0) return FINE;
   const own: Rule[] =
     blocklist === null ? [] : [{ list: blocklist, behavior: blocklistBehavior, text: BLOCKED_TEXT }];
+  return verdictOn(unit, [...own, ...more], text);
+}
+
+/** Returns the gravest decision of several rules on a text. */
+export function verdictOn(unit: ReadUnit, rules: readonly Rule[], text: string): Verdict {
   let verdict = FINE;
-  for (const rule of [...own, ...more]) {
+  for (const rule of rules) {
     const found = [...text.matchAll(patternOf(wordsOf(unit, rule.list)))].map(([word]) => word.toLowerCase());
     if (found.length === 0) continue;
     const words = [...new Set([...verdict.words, ...found])];

@@ -1,10 +1,12 @@
 import { removeDraft } from '../../drafts/publish.ts';
 import { changeOf } from '../../events/change.ts';
+import { noteEvent } from '../../hooks/note.ts';
 import type { Ports } from '../../ports/index.ts';
 import { pushMessage } from '../../push/queue.ts';
 import type { SendInput, SentMessage } from '../../services/index.ts';
 import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../../types/index.ts';
 import { runUnit, type Unit } from '../../unit.ts';
+import { viewUser } from '../../users/people.ts';
 import { messageView } from '../../views/message-views.ts';
 import { applyReply } from '../commands/reply.ts';
 import { countReply } from '../thread.ts';
@@ -32,7 +34,17 @@ async function storePending(
   const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
   await unit.store.held.put({ kind, message, metadata });
-  return alone(await messageView(unit, message, { viewer: user.id, known: [user] }));
+  const view = await messageView(unit, message, { viewer: user.id, known: [user] });
+  if (kind === 'pending')
+    noteEvent(unit, {
+      type: 'message.pending',
+      cid: null,
+      createdAt: now,
+      user: viewUser(unit, user),
+      message: view,
+      metadata,
+    });
+  return alone(view);
 }
 
 interface How {
@@ -94,6 +106,8 @@ async function answerCommand(
       const preview = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
       return alone(await messageView(unit, preview, { viewer: user.id, known: [user] }));
     }
+    case 'vetoed':
+      return refused(result.text);
     case 'gif':
       if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
       return storePending(unit, ready, {
@@ -136,6 +150,24 @@ type Attempt =
   | { readonly question: Question }
   | { readonly question: null; readonly sent: SentMessage; readonly ready: Ready | null };
 
+/** Returns the message with the changes of the app's hook. The rules check it once more. */
+function rewritten(message: SendInput['message'], result: IntegrationResult | null): SendInput['message'] {
+  const rewrite = result?.kind === 'links' ? result.rewrite : undefined;
+  if (rewrite === undefined) return message;
+  return {
+    ...message,
+    content: (sender) => {
+      const input = message.content(sender);
+      return {
+        ...input,
+        text: rewrite.text ?? input.text,
+        html: null,
+        custom: { ...input.custom, ...rewrite.custom },
+      };
+    },
+  };
+}
+
 /** Tells a server that only the author sees the message; the author themselves must not know. */
 function withShadowFlag(actor: Actor, { message, parent }: SentMessage, { record }: Ready): SentMessage {
   return actor.kind === 'server' && record.shadowed
@@ -158,7 +190,8 @@ export async function sendMessage(
     runUnit(
       ports,
       async (unit) => {
-        const prepared = await prepareMessage(unit, actor, { cid, message });
+        const asked = rewritten(message, result);
+        const prepared = await prepareMessage(unit, actor, { cid, message: asked });
         if (prepared.kind === 'refused') return { question: null, sent: alone(prepared.view), ready: null };
         const { ready } = prepared;
         const pending = pendingData(ready, input);

@@ -72,6 +72,28 @@ const flaggingRoutes: Resource = (domain) => [
   },
 ];
 
+/** Older clients call the same at several places. */
+const UPDATE_FLAGS: readonly string[] = [
+  '/automod/v1/moderation/update_flags',
+  '/automod/v1/dashboard/update_flags',
+  '/api/v1/moderation/moderation/update_flags',
+  '/api/v1/moderation/dashboard/update_flags',
+];
+
+const updateFlagsRoutes: Resource = (domain) =>
+  UPDATE_FLAGS.map((path) => ({
+    method: 'POST',
+    path,
+    operation: 'UpdateFlags',
+    access: 'token',
+    body: ReviewFlagsBody,
+    answer: {},
+    async handle({ actor, body }) {
+      await domain.moderation.reviewFlags(actor, readReviewFlags(body));
+      return {};
+    },
+  }));
+
 /** Reports made of flags, and their review. */
 const reviewRoutes: Resource = (domain) => [
   {
@@ -98,18 +120,7 @@ const reviewRoutes: Resource = (domain) => [
       return { flag_report: writeFlagReport(report) };
     },
   },
-  {
-    method: 'POST',
-    path: '/automod/v1/moderation/update_flags',
-    operation: 'UpdateFlags',
-    access: 'token',
-    body: ReviewFlagsBody,
-    answer: {},
-    async handle({ actor, body }) {
-      await domain.moderation.reviewFlags(actor, readReviewFlags(body));
-      return {};
-    },
-  },
+  ...updateFlagsRoutes(domain),
   {
     method: 'POST',
     path: '/moderation/unblock_message',

@@ -28,6 +28,8 @@ import { staffAccounts } from './0033-staff-accounts.ts';
 import { unassignedConversations } from './0034-unassigned-conversations.ts';
 import { campaigns } from './0035-campaigns.ts';
 import { answerTimes } from './0036-answer-times.ts';
+import { hooks } from './0037-hooks.ts';
+import { flagsOfUsers } from './0038-flags-of-users.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -66,4 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   unassignedConversations,
   campaigns,
   answerTimes,
+  hooks,
+  flagsOfUsers,
 ];

@@ -7,6 +7,7 @@ import { channelsReader, channelsWriter } from './channels.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
 import { filesReader, filesWriter } from './files.ts';
+import { hooksReader, hooksWriter } from './hooks.ts';
 import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
 import { heldReader, heldWriter } from './messages/held.ts';
@@ -69,6 +70,7 @@ export function repositories(engine: Engine): StoreReader {
     support: supportReader(engine),
     segments: segmentsReader(engine),
     campaigns: campaignsReader(engine),
+    hooks: hooksReader(engine),
   };
 }
 
@@ -106,6 +108,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     support: supportWriter(engine),
     segments: segmentsWriter(engine),
     campaigns: campaignsWriter(engine),
+    hooks: hooksWriter(engine),
     locations: locationsReader(engine),
   };
 }

@@ -54,7 +54,7 @@ function readRule(raw: unknown): ModerationConfig['rules'][number] {
 }
 
 /** @throws ApiError `input` for rules that this server cannot apply, rather than to take them and do nothing. */
-function readRules(raw: Raw): Pick<ModerationConfig, 'enabled' | 'rules'> {
+export function readModerationRules(raw: Raw): Pick<ModerationConfig, 'enabled' | 'rules'> {
   if (readText(raw.team, 'team')) throw inputError('field `team`: moderation configs are of the whole app');
   for (const machine of MACHINES) {
     const asked = raw[machine];
@@ -80,7 +80,7 @@ function readKey(raw: unknown): string {
  */
 export function readModerationConfig(body: unknown): Pick<ModerationConfig, 'key' | 'enabled' | 'rules'> {
   const raw = isRaw(body) ? body : {};
-  return { key: readKey(raw.key), ...readRules(raw) };
+  return { key: readKey(raw.key), ...readModerationRules(raw) };
 }
 
 /** Returns the keys that a query is limited to; null for all. */

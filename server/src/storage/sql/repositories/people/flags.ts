@@ -119,6 +119,17 @@ export function flagsReader(engine: Engine): FlagReader {
       const [found] = await reports(engine, sql`f.message_id = ${messageId}`, { limit: 1, offset: 0 });
       return found ?? null;
     },
+    async countOf(targetUserId, about) {
+      const kind =
+        about === null
+          ? sql`1 = 1`
+          : about === 'user'
+            ? sql`f.message_id = ${NO_MESSAGE}`
+            : sql`f.message_id <> ${NO_MESSAGE}`;
+      const { rows } = await sql<{ flags: number }>`select count(*) as flags from flags f
+        where f.target_user_id = ${targetUserId} and ${kind}`.execute(engine.db);
+      return Number(rows[0]?.flags ?? 0);
+    },
     async reviews(messageIds) {
       if (messageIds.length === 0) return new Map();
       const rows = await reviews(engine, { ids: JSON.stringify([...new Set(messageIds)]) });

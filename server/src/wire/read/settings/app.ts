@@ -8,10 +8,10 @@ import {
   inputError,
   shown,
   type UploadLimits,
-} from '../../domain/index.ts';
-import { CHOSEN_APP_SETTINGS, GIVEN_APP_SETTINGS } from '../schemas/app-settings.ts';
-import { readGrants } from './grants.ts';
-import { maybe, maybeZero, reader } from './reader.ts';
+} from '../../../domain/index.ts';
+import { CHOSEN_APP_SETTINGS, GIVEN_APP_SETTINGS } from '../../schemas/app-settings.ts';
+import { readGrants } from '../grants.ts';
+import { maybe, maybeZero, reader } from '../reader.ts';
 import {
   asJson,
   type Raw,
@@ -21,7 +21,8 @@ import {
   readRecord,
   readText,
   readWhole,
-} from './values.ts';
+} from '../values.ts';
+import { checkHookUrl, readEventHooks } from './hooks.ts';
 
 const MOST_ENTRIES = 200;
 /** Bytes of the largest file that an app may allow: 10 GB. */
@@ -152,12 +153,21 @@ const readKeptShape = reader(
 
 const KEPT: ReadonlySet<string> = new Set(Object.keys({ ...CHOSEN_APP_SETTINGS, ...GIVEN_APP_SETTINGS }));
 
+/** Addresses that this server posts to. */
+const ADDRESSES: ReadonlySet<string> = new Set(['before_message_send_hook_url', 'webhook_url']);
+
 /** Reads the settings that are only kept; an empty text removes one. @throws ApiError `input` */
 function readKept(raw: Raw): Custom {
   const known = Object.entries(raw).filter(([key]) => KEPT.has(key));
   const read = readKeptShape(Object.fromEntries(known)) as Raw;
   const given = Object.entries(read).filter(([, value]) => value !== null);
-  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : asJson(value)]));
+  for (const [key, value] of given) if (ADDRESSES.has(key)) checkHookUrl(value, key);
+  return Object.fromEntries(
+    given.map(([key, value]) => {
+      if (key === 'event_hooks') return [key, readEventHooks(value)];
+      return [key, value === '' ? null : asJson(value)];
+    }),
+  );
 }
 
 /** Reads changes of the named keys; unknown ones are ignored. @throws ApiError `input` for an ill-typed key */
