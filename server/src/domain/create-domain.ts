@@ -27,6 +27,7 @@ import { outgoingService, vapidKeys } from './push/index.ts';
 import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
 import { reminderService } from './reminders/index.ts';
+import { retentionService } from './retention/index.ts';
 import { searchService } from './search/index.ts';
 import type { Domain } from './services/index.ts';
 import { appService } from './settings/index.ts';
@@ -90,6 +91,7 @@ export function createDomain(outer: Ports): Domain {
     policy: policyService(ports),
     devices: deviceService(ports),
     push: pushService(ports, keys),
+    retention: retentionService(ports),
     hooks: hookService(ports),
     hookDeliveries: deliveries,
     outgoing,

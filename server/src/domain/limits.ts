@@ -288,6 +288,13 @@ export const LIMITS = {
   hookLifeMs: 60 * 60 * SECOND_MS,
   /** How long the log of deliveries is kept, milliseconds (own). */
   hookLogMs: 7 * DAY_MS,
+  /** Channels in one look for old data (own). */
+  retentionSlice: 100,
+  /** Runs of retention policies that are kept (own). */
+  retentionRuns: 200,
+  /** Milliseconds between two runs, and until the first one of a new policy (own: time to take it back). */
+  retentionEveryMs: DAY_MS,
+  retentionDelayMs: 60 * 60 * SECOND_MS,
   /** Milliseconds that the question before a message has for its answer, at most (own: clients wait for 3 s in all). */
   beforeSendMs: 2 * SECOND_MS,
   /** Preferences in one call (own). */
@@ -366,6 +373,7 @@ export const PAGES = {
   campaignUsers: { standard: 30, most: 1_000 },
   roleSearch: { standard: 10, most: 25 },
   hookLog: { standard: 30, most: 100 },
+  retentionRuns: { standard: 30, most: 100 },
 } as const;
 
 /** Rows that an offset may skip (API). */

@@ -97,3 +97,13 @@ export interface MessageRange {
   readonly take: 'newest' | 'oldest';
   readonly limit: number;
 }
+
+/** Parts that few channels have. A missing part needs no query. */
+export interface ChannelExtras {
+  readonly pins: boolean;
+  readonly locations: boolean;
+  /** Drafts of the viewer. */
+  readonly drafts: boolean;
+  readonly pending: boolean;
+  readonly pushPreferences: boolean;
+}

@@ -2,7 +2,7 @@
  * Storage as the rules see it: one narrow repository per kind of record. A unit of work handed to `write` sees its own
  * changes, is atomic, and is durable when its promise resolves.
  */
-import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
+import type { ChannelExtras, ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type {
   DeviceReader,
   DeviceWriter,
@@ -37,6 +37,7 @@ import type { PushReader, PushWriter } from './store/pushes.ts';
 import type { ReactionReader, ReactionWriter } from './store/reactions.ts';
 import type { ReadReader, ReadWriter } from './store/reads.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
+import type { RetentionReader } from './store/retention.ts';
 import type { SearchReader } from './store/search.ts';
 import type { SignInReader, SignInWriter } from './store/sign-ins.ts';
 import type { StaffReader, StaffWriter } from './store/staff.ts';
@@ -73,6 +74,7 @@ export type * from './store/pushes.ts';
 export type * from './store/reactions.ts';
 export type * from './store/reads.ts';
 export type * from './store/reminders.ts';
+export type * from './store/retention.ts';
 export type * from './store/search.ts';
 export type * from './store/sign-ins.ts';
 export type * from './store/staff.ts';
@@ -105,16 +107,6 @@ export interface UserWriter extends UserReader {
    * @param withWords also erases their words outside of messages: with reactions, in answers to polls, and their polls
    */
   erase(id: UserId, withWords: boolean): Promise<void>;
-}
-
-/** Parts that few channels have. A missing part needs no query. */
-export interface ChannelExtras {
-  readonly pins: boolean;
-  readonly locations: boolean;
-  /** Drafts of the viewer. */
-  readonly drafts: boolean;
-  readonly pending: boolean;
-  readonly pushPreferences: boolean;
 }
 
 export interface ChannelReader {
@@ -324,6 +316,7 @@ export interface StoreReader {
   readonly segments: SegmentReader;
   readonly campaigns: CampaignReader;
   readonly hooks: HookReader;
+  readonly retention: RetentionReader;
 }
 
 export interface StoreWriter extends StoreReader {

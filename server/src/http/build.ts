@@ -26,6 +26,7 @@ import { hookRoutes } from './routes/app/hooks.ts';
 import { policyRoutes } from './routes/app/policy.ts';
 import { predefinedFilterRoutes } from './routes/app/predefined-filters.ts';
 import { rateLimitRoutes } from './routes/app/rate-limits.ts';
+import { retentionRoutes } from './routes/app/retention.ts';
 import { segmentRoutes } from './routes/app/segments.ts';
 import { supportHoursRoutes } from './routes/app/support-hours.ts';
 import { channelEndRoutes } from './routes/channels/channel-ends.ts';
@@ -199,6 +200,7 @@ function allRoutes({
     segmentRoutes,
     campaignRoutes,
     hookRoutes,
+    retentionRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

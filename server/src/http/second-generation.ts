@@ -15,7 +15,8 @@ const COMMON: ReadonlySet<string> = new Set([
 /** Resources of the chat. */
 const OF_CHAT: ReadonlySet<string> = new Set([
   ...['campaigns', 'channels', 'channeltypes', 'commands', 'drafts', 'export_channels', 'members'],
-  ...['messages', 'query_banned_users', 'query_future_channel_bans', 'reminders', 'search'],
+  ...['messages', 'query_banned_users', 'query_future_channel_bans', 'reminders'],
+  ...['retention_policy', 'search'],
   ...['segments', 'threads', 'unread', 'unread_batch'],
 ]);
 /** Calls whose place says nothing of their path in the second generation. */

@@ -64,6 +64,7 @@ export {
   writeRole,
 } from './write/policy.ts';
 export { writePredefinedFilter } from './write/predefined-filter.ts';
+export { writeRetentionPolicy, writeRetentionRun } from './write/retention.ts';
 export { writeReviewItem } from './write/review-item.ts';
 export {
   writeStaffInvitation,

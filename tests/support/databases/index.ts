@@ -110,6 +110,7 @@ export const ON_BOTH = [
     'messages/reminders',
     'people/web-push',
     'operating/hooks',
+    'operating/retention',
   ),
   // Data that a server finds again after it was killed or away.
   ...contract(

@@ -108,6 +108,13 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'POST /campaigns/:id/start': () => ({ scheduled_for: '2126-01-31T12:00:00Z' }),
   'POST /campaigns/:id/stop': () => ({}),
   'POST /campaigns/query': () => ({ filter: { status: 'draft' }, user_limit: 5 }),
+  'POST /retention_policy': () => ({ policy: 'old-messages', max_age_hours: 24 }),
+  'POST /retention_policy/delete': () => ({ policy: 'old-messages' }),
+  'POST /retention_policy/runs': () => ({
+    filter_conditions: { policy: 'old-messages', date: { $gte: '2026-01-01T00:00:00Z' } },
+    sort: [{ field: 'date', direction: -1 }],
+    limit: 5,
+  }),
   'POST /check_sqs': () => ({ sqs_url: 'https://sqs.example/queue', sqs_key: 'key', sqs_secret: 'secret' }),
   'POST /check_sns': () => ({ sns_topic_arn: 'arn:aws:sns:one', sns_key: 'key', sns_secret: 'secret' }),
   'POST /predefined_filters': () => ({

@@ -48,7 +48,6 @@ const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
   StreamChat: [
     'testPushSettings queryTeamUsageStats',
     'upsertPushProvider deletePushProvider listPushProviders',
-    'setRetentionPolicy deleteRetentionPolicy getRetentionPolicy getRetentionPolicyRuns',
     'createSegment createUserSegment createChannelSegment getSegment updateSegment addSegmentTargets querySegmentTargets',
     'removeSegmentTargets querySegments deleteSegment segmentTargetExists',
     'createCampaign getCampaign startCampaign queryCampaigns updateCampaign deleteCampaign stopCampaign',

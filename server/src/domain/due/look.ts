@@ -2,6 +2,7 @@ import { sendDueCampaigns } from '../campaigns/run.ts';
 import { endDuePins, nextPinEnd } from '../pins/end.ts';
 import type { Ports } from '../ports/index.ts';
 import { giveDueReminders } from '../reminders/give.ts';
+import { nextRetention, runDueRetention } from '../retention/run.ts';
 import { endDueSnoozes, nextSnoozeEnd } from '../support/snooze.ts';
 import { JOBS } from '../tasks/jobs.ts';
 import { resumeLost } from '../tasks/resume.ts';
@@ -15,6 +16,7 @@ export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
     await nextPinEnd(unit),
     await nextSnoozeEnd(unit),
     await unit.store.campaigns.nextBegin(),
+    await nextRetention(unit),
   ].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -29,6 +31,7 @@ async function giveAll(ports: Ports): Promise<number> {
     given += await endDuePins(ports);
     given += await endDueSnoozes(ports);
     given += await sendDueCampaigns(ports);
+    given += await runDueRetention(ports);
   }
 }
 

@@ -55,6 +55,7 @@ import type { PolicyService } from './policy.ts';
 import type { PollService } from './polls.ts';
 import type { PredefinedFilterService } from './predefined-filters.ts';
 import type { ReadService } from './reads.ts';
+import type { RetentionService } from './retention.ts';
 import type { StaffService } from './staff.ts';
 import type { SupportHoursService } from './support-hours.ts';
 import type { AppService, UploadService } from './uploads.ts';
@@ -80,6 +81,7 @@ export type * from './policy.ts';
 export type * from './polls.ts';
 export type * from './predefined-filters.ts';
 export type * from './reads.ts';
+export type * from './retention.ts';
 export type * from './staff.ts';
 export type * from './support-hours.ts';
 export type * from './uploads.ts';
@@ -358,6 +360,7 @@ export interface Domain {
   readonly reminders: ReminderService;
   readonly locations: LocationService;
   readonly due: DueService;
+  readonly retention: RetentionService;
   readonly hooks: HookService;
   /** Sends events to hooks. */
   readonly hookDeliveries: DueService;

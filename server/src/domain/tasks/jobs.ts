@@ -3,8 +3,9 @@ import { ACCOUNT_JOBS } from '../accounts/jobs.ts';
 import { updateJob } from '../channels/batch.ts';
 import { deleteJob } from '../channels/delete-many.ts';
 import { EXPORT_JOBS } from '../exports/jobs.ts';
+import { retentionJob } from '../retention/job.ts';
 import type { Job } from './run.ts';
 
-const ALL: readonly Job[] = [deleteJob, updateJob, ...ACCOUNT_JOBS, ...EXPORT_JOBS];
+const ALL: readonly Job[] = [deleteJob, updateJob, retentionJob, ...ACCOUNT_JOBS, ...EXPORT_JOBS];
 
 export const JOBS: ReadonlyMap<string, Job> = new Map(ALL.map((job) => [job.kind, job]));

@@ -19,6 +19,7 @@ export type * from './own-user.ts';
 export type * from './policy.ts';
 export type * from './predefined-filters.ts';
 export type * from './push.ts';
+export type * from './retention.ts';
 export type * from './settings.ts';
 export type * from './support-hours.ts';
 export type * from './tasks.ts';

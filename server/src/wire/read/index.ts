@@ -178,6 +178,14 @@ export {
   readHookLog,
   readSendVerdict,
 } from './settings/hooks.ts';
+export {
+  RetentionBody,
+  RetentionKindBody,
+  RetentionRunsBody,
+  readRetention,
+  readRetentionKind,
+  readRetentionRuns,
+} from './settings/retention.ts';
 export { readUploadSizes } from './upload-sizes.ts';
 export {
   DeviceShape,

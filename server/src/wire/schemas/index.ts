@@ -7,6 +7,7 @@ import { HOOK_SCHEMAS } from './hooks.ts';
 import { MESSAGE_SCHEMAS } from './message.ts';
 import { MODERATION_SCHEMAS } from './moderation.ts';
 import { POLICY_SCHEMAS } from './policy.ts';
+import { RETENTION_SCHEMAS } from './retention.ts';
 import { STAFF_SCHEMAS } from './staff.ts';
 import { USER_SCHEMAS } from './user.ts';
 
@@ -27,6 +28,7 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...MESSAGE_SCHEMAS,
   ...MODERATION_SCHEMAS,
   ...POLICY_SCHEMAS,
+  ...RETENTION_SCHEMAS,
   ...STAFF_SCHEMAS,
   ...USER_SCHEMAS,
 };

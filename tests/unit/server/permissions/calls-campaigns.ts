@@ -1,4 +1,4 @@
-/** Calls about segments, campaigns and hooks, which only servers make. */
+/** Calls about segments, campaigns, hooks and retention, which only servers make. */
 import {
   readAddedTargets,
   readCampaignContent,
@@ -8,6 +8,7 @@ import {
   readNewSegment,
   readPageQuery,
   readRemovedTargets,
+  readRetentionRuns,
   readSegmentChange,
   readTargetsPage,
 } from '../../../../server/src/wire/index.ts';
@@ -68,5 +69,13 @@ export const HOOKS = {
   'list events for hooks': ({ domain, actor }) => domain.hooks.events(actor),
   'read the log of hooks': ({ domain, actor }) =>
     domain.hooks.log(actor, { hookId: null, state: null, before: null, limit: 1 }),
+  'list retention policies': ({ domain, actor }) => domain.retention.list(actor),
+  'set a retention policy': ({ domain, actor }) =>
+    domain.retention.set(actor, { kind: 'old-messages', maxAgeHours: 24 }),
+  'take a retention policy back': async ({ world, domain, actor }) => {
+    await world.domain.retention.set(SERVER, { kind: 'old-messages', maxAgeHours: 24 });
+    return domain.retention.remove(actor, 'old-messages');
+  },
+  'list retention runs': ({ domain, actor }) => domain.retention.runs(actor, readRetentionRuns({})),
   'check a queue': ({ domain, actor }) => domain.hooks.check(actor, 'sqs', { target: '', settings: {} }),
 } as const satisfies Record<string, Run>;

@@ -152,5 +152,9 @@ export const EXPECTED_CAMPAIGNS: Table<typeof CAMPAIGNS> = {
 export const EXPECTED_HOOKS: Table<typeof HOOKS> = {
   'list events for hooks': SERVER,
   'read the log of hooks': SERVER,
+  'list retention policies': SERVER,
+  'set a retention policy': SERVER,
+  'take a retention policy back': SERVER,
+  'list retention runs': SERVER,
   'check a queue': SERVER,
 };

@@ -28,6 +28,7 @@ import { usersReader, usersWriter } from './people/users.ts';
 import { readsReader, readsWriter } from './reads.ts';
 import { relationsReader, relationsWriter } from './relations.ts';
 import { remindersReader, remindersWriter } from './reminders.ts';
+import { retentionReader } from './retention.ts';
 import { segmentsReader, segmentsWriter } from './segments.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
 import { supportReader, supportWriter } from './support.ts';
@@ -71,6 +72,7 @@ export function repositories(engine: Engine): StoreReader {
     segments: segmentsReader(engine),
     campaigns: campaignsReader(engine),
     hooks: hooksReader(engine),
+    retention: retentionReader(engine),
   };
 }
 
@@ -109,6 +111,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     segments: segmentsWriter(engine),
     campaigns: campaignsWriter(engine),
     hooks: hooksWriter(engine),
+    retention: retentionReader(engine),
     locations: locationsReader(engine),
   };
 }
