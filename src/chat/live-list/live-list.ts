@@ -19,9 +19,6 @@ export interface LiveListState {
 
 type Change<Item> = (items: ListItems<Item>) => void;
 
-/** Most times that pages are asked for again because items left the list meanwhile. */
-const MOST_REPEATS = 3;
-
 /**
  * A list that is read in pages and kept current by events. One request is under way at a time: reading again replaces a
  * page's request, and a page requested meanwhile follows. Headless; the owner builds its snapshot in `changed`.
@@ -40,8 +37,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
   #failed: ReadKind | null = null;
   /** Changes since the request under way was sent: its answer may be older. */
   #sinceRequest: Change<Item>[] = [];
-  /** Number of changes that took items out of the list: a page that is asked for meanwhile may begin too late. */
-  #leavings = 0;
+  /** True if items left since the request under way was sent: its page may begin too late, behind an item. */
+  #haveLeft = false;
   /** Number of outages so far, and how many of them the current items include. */
   #outages = 0;
   #outagesCovered = 0;
@@ -106,7 +103,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (this.#reading !== null) this.#sinceRequest.push(change);
     const { size } = this.items;
     change(this.items);
-    if (this.items.size < size) this.#leavings += 1;
+    if (this.items.size < size) this.#haveLeft = true;
     this.#config.changed();
   }
 
@@ -173,16 +170,11 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (cursor === null) return Promise.resolve();
     return this.#request('after', 0, async ({ signal, isCurrent }) => {
       const { pageSize, fetchPage } = this.#config;
-      for (let repeats = 0; ; repeats += 1) {
-        const leavings = this.#leavings;
-        const limit = pageSize('after', this.items.size);
-        const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
-        if (!isCurrent()) return;
-        if (leavings !== this.#leavings && repeats < MOST_REPEATS) continue;
-        this.items.addPage(page.items);
-        this.#next = page.next;
-        return;
-      }
+      const limit = pageSize('after', this.items.size);
+      const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
+      if (!isCurrent()) return;
+      this.items.addPage(page.items);
+      this.#next = page.next;
     });
   }
 
@@ -192,17 +184,9 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const wanted = kind === 'again' ? Math.min(this.items.size, rereadMax) : 0;
     const found = new Map<string, Item>();
     let cursor: Cursor | undefined;
-    let leavings = this.#leavings;
-    for (let repeats = 0; ; ) {
+    for (;;) {
       const limit = pageSize(kind, wanted - found.size);
       const page = await fetchPage({ kind, cursor, offset: found.size, limit, signal });
-      if (leavings !== this.#leavings && cursor !== undefined && repeats < MOST_REPEATS) {
-        leavings = this.#leavings;
-        repeats += 1;
-        found.clear();
-        cursor = undefined;
-        continue;
-      }
       for (const item of page.items) found.set(keyOf(item), item);
       if (!isCurrent() || page.next === null || found.size >= wanted)
         return { found: [...found.values()], last: page };
@@ -233,6 +217,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     // again has seen them.
     if (kind !== 'again') this.#error = null;
     this.#config.changed();
+    this.#haveLeft = false;
     try {
       await run(request);
       if (!request.isCurrent()) return;
@@ -252,7 +237,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
       }
     }
     this.#config.changed();
-    this.#loadWanted();
+    if (this.#haveLeft && !this.#failed) void this.#read(0);
+    else this.#loadWanted();
   }
 
   #ended(failed: ReadKind | null): void {
