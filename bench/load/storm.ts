@@ -1,8 +1,10 @@
 /** A crowd of our own chat clients, in a process of its own, that loses its connections at the same moment. */
+
 import { performance } from 'node:perf_hooks';
-import { connect, sendForm } from '../../src/client/index.ts';
+import { connect } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
 import { randomId } from '../../src/util/random-id.ts';
+import { sendForm } from '../../src/util/send-form.ts';
 import { serveJobs } from '../harness/worker.ts';
 import type { Person, Target } from './people.ts';
 

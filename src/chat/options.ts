@@ -1,6 +1,7 @@
-import type { AppClient, SendForm } from '../client/index.ts';
+import type { AppClient } from '../client/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Readable } from '../util/readable.ts';
+import type { SendForm } from '../util/send-form.ts';
 import type { GuestProof, ProofOfWork } from '../util/solve-proof.ts';
 
 export type { AppClient };

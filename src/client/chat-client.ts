@@ -1,7 +1,7 @@
 import type { ChatEvent, OwnUserResponse } from '../../protocol/index.ts';
 import type { Clock } from '../util/clock.ts';
+import type { SendForm } from '../util/send-form.ts';
 import type { ApiError } from './api-error.ts';
-import type { SendForm } from './send-form.ts';
 import type { SharedConnection } from './sharing.ts';
 
 /**

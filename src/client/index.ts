@@ -17,7 +17,6 @@ export { type FetchCall, fetchCall } from './http.ts';
 export { isApiError } from './is-api-error.ts';
 export { readObject } from './read-object.ts';
 export { retryPause } from './retry-pause.ts';
-export { type SendForm, sendForm } from './send-form.ts';
 export type { SharedConnection, Sharing } from './sharing.ts';
 export type { Transport, TransportListener } from './transport.ts';
 export { withSignal } from './with-signal.ts';

@@ -1,2 +1,2 @@
 /** Sends files for the chat client, and draws nothing: most visitors send none. */
-export { sendForm } from '../../client/index.ts';
+export { sendForm } from '../../util/send-form.ts';

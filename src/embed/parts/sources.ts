@@ -1,6 +1,6 @@
-import type { SendForm } from '../../client/index.ts';
 import { POINTS } from '../../features/manifest/index.ts';
 import type { PartModule, PointName } from '../../ui/index.ts';
+import type { SendForm } from '../../util/send-form.ts';
 import type { solveProof } from '../../util/solve-proof.ts';
 import type { unknownSettings } from '../config/unknown.ts';
 

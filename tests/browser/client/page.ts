@@ -1,6 +1,7 @@
-import { connect, sendForm } from '../../../src/client/index.ts';
+import { connect } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
+import { sendForm } from '../../../src/util/send-form.ts';
 
 /** High enough that no test passes by a timeout. */
 const MUCH_LONGER = 100;

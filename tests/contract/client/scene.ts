@@ -1,15 +1,10 @@
 import { expect } from 'vitest';
 import type { ChatEvent } from '../../../protocol/index.ts';
 import * as protocol from '../../../protocol/index.ts';
-import {
-  type ChatClient,
-  type ClientEnvironment,
-  type ClientNews,
-  type ConnectOptions,
-  sendForm,
-} from '../../../src/client/index.ts';
+import type { ChatClient, ClientEnvironment, ClientNews, ConnectOptions } from '../../../src/client/index.ts';
 import type { Clock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
+import { sendForm } from '../../../src/util/send-form.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Front, startFront } from './front.ts';

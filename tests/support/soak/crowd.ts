@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ChatClient, connect, sendForm } from '../../../src/client/index.ts';
+import { type ChatClient, connect } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
+import { sendForm } from '../../../src/util/send-form.ts';
 import type { TestServer } from '../server.ts';
 
 /** Clients that join at a time. */

@@ -170,7 +170,6 @@ export {
   TargetsBody,
 } from './segments.ts';
 export type { SetUnset } from './set-unset.ts';
-export { readSupportHours } from './support-hours.ts';
 export { readAppChanges } from './settings/app.ts';
 export {
   hookSettingsOf,
@@ -186,6 +185,7 @@ export {
   readRetentionKind,
   readRetentionRuns,
 } from './settings/retention.ts';
+export { readSupportHours } from './support-hours.ts';
 export { readUploadSizes } from './upload-sizes.ts';
 export {
   DeviceShape,

@@ -8,10 +8,10 @@ import {
   createChat,
 } from '../../../../src/chat/index.ts';
 import { channelListOf } from '../../../../src/chat/list/index.ts';
-import { sendForm } from '../../../../src/client/index.ts';
 import { type Clock, systemClock } from '../../../../src/util/clock.ts';
 import { randomId } from '../../../../src/util/random-id.ts';
 import { type Readable, writable } from '../../../../src/util/readable.ts';
+import { sendForm } from '../../../../src/util/send-form.ts';
 import { solveProof } from '../../../../src/util/solve-proof.ts';
 import type { TestServer } from '../../../support/server.ts';
 

@@ -1,5 +1,3 @@
-import type { HttpAnswer } from './http.ts';
-
 /** A form with a file, on its way to the server. */
 export interface Form {
   readonly url: string;
@@ -10,8 +8,15 @@ export interface Form {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
+/** An answer of any status. */
+export interface FormAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly header: (name: string) => string | null;
+}
+
 /** Sends a form, without a time limit. Rejects if no answer came. */
-export type SendForm = (form: Form) => Promise<HttpAnswer>;
+export type SendForm = (form: Form) => Promise<FormAnswer>;
 
 /**
  * Sends a form by XMLHttpRequest where there is one, because `fetch` does not report the progress of a body. Pages load
@@ -20,7 +25,7 @@ export type SendForm = (form: Form) => Promise<HttpAnswer>;
 export const sendForm: SendForm = (form) =>
   typeof XMLHttpRequest === 'undefined' ? byFetch(form) : byXhr(form);
 
-async function byFetch({ url, body, headers, signal, onProgress }: Form): Promise<HttpAnswer> {
+async function byFetch({ url, body, headers, signal, onProgress }: Form): Promise<FormAnswer> {
   const response = await fetch(url, { method: 'POST', body, headers, signal });
   onProgress?.(1);
   return {
@@ -30,7 +35,7 @@ async function byFetch({ url, body, headers, signal, onProgress }: Form): Promis
   };
 }
 
-function byXhr({ url, body, headers, signal, onProgress }: Form): Promise<HttpAnswer> {
+function byXhr({ url, body, headers, signal, onProgress }: Form): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('POST', url);
