@@ -14,7 +14,14 @@ import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 /** Every package in our bundles. With React the renderer is the page's own. */
-const VIEWS = ['@floating-ui/core', '@floating-ui/dom', '@floating-ui/utils', 'emojibase-data', 'marked'];
+const VIEWS = [
+  '@floating-ui/core',
+  '@floating-ui/dom',
+  '@floating-ui/utils',
+  'emojibase-data',
+  'idb',
+  'marked',
+];
 const ALL = [...[...VIEWS, 'pigeon-maps', 'preact', 'virtua'], 'yet-another-react-lightbox'];
 const WITHOUT_RENDERER = ALL.filter((name) => name !== 'preact');
 

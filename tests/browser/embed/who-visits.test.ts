@@ -170,8 +170,15 @@ test.each([
   async (storage, areas) => {
     const { page, errors } = await stage.open({ head: stage.tag(`data-storage="${storage}"`) });
     await stage.openAndTalk(page, 'Remember this');
-    const { databases, cookies, ...stores } = await kept(page);
-    expect([databases, cookies]).toEqual([[], '']);
+    // The file that keeps the conversation on the device comes last.
+    await page.waitForLoadState('networkidle');
+    const offline =
+      storage === 'local'
+        ? [expect.objectContaining({ name: expect.stringMatching(/^stoop:\w+:offline:/) })]
+        : [];
+    await expect.poll(async () => (await kept(page)).databases).toEqual(offline);
+    const { databases: _, cookies, ...stores } = await kept(page);
+    expect(cookies).toBe('');
     expect(Object.entries(stores).flatMap(([name, text]) => (text ? [name] : []))).toEqual(areas);
     await page.reload();
     await widgetOf(page).open();

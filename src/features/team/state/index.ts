@@ -6,7 +6,7 @@ import { type AppSettings, getApp, getAppUnsigned } from '../../../client/resour
 const REFRESH = 60_000;
 
 /**
- * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without
+ * Asks who answers, now and once a minute while the page is looked at. A visitor needs no session for it. Null stands for a server without
  * this addition to the API, and for a request that failed.
  * @returns a function that stops asking
  */
@@ -16,6 +16,7 @@ export function followTeam(
   closed: (hours: { readonly opensAt: string } | null) => void,
 ): () => void {
   const { environment, key, baseURL } = environmentOf(runtime);
+  const { clock, visibility } = environment;
   let isStopped = false;
   let stopTimer = () => {};
 
@@ -30,7 +31,18 @@ export function followTeam(
     found(Array.isArray(team) ? team.map(peopleOf(runtime).read) : null);
     const opensAt = hours?.opens_at;
     closed(opensAt ? { opensAt } : null);
-    stopTimer = environment.clock.after(REFRESH, () => void refresh());
+    stopTimer = clock.after(REFRESH, () => {
+      if (visibility.now()) void refresh();
+      else askWhenSeen();
+    });
+  }
+
+  /** Nobody reads the answer in a hidden tab. */
+  function askWhenSeen(): void {
+    stopTimer = visibility.subscribe(() => {
+      stopTimer();
+      void refresh();
+    });
   }
 
   void refresh();

@@ -86,7 +86,12 @@ export function firefoxStage(): FirefoxStage {
         headers,
       });
       await page.goto(`${site.url}/blank`);
-      await page.evaluate('(localStorage.clear(), sessionStorage.clear())');
+      await page.evaluate(`(async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const { name } of await indexedDB.databases())
+          await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject }));
+      })()`);
       page.said();
       site.requests.length = 0;
       await page.goto(`${site.url}/`);

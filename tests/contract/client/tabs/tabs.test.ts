@@ -239,16 +239,32 @@ describe('messages that no tab has sent', () => {
     for (const tab of tabs) expect(textsOf(tab)).toEqual(['unharmed']);
   });
 
-  test('a false leader is left once it says nothing', async () => {
-    scene.hurry(CONNECTION_SILENCE_MS, 500);
-    scene.hurry(REQUEST_TIMEOUT_MS, 500);
-    const tabs = await openTabs(2);
+  /** Says that a tab of this id leads. Returns the channel. */
+  function lead(): BroadcastChannel {
     const page = new BroadcastChannel(nameOf(scene));
     page.postMessage({
       ...{ kind: 'up', tab: ID, visible: true },
       first: { type: 'health.check', connection_id: ID, created_at: new Date().toISOString() },
     });
+    return page;
+  }
+
+  test('a false leader is left once it says nothing', async () => {
+    scene.hurry(CONNECTION_SILENCE_MS, 500);
+    scene.hurry(REQUEST_TIMEOUT_MS, 500);
+    // Neither asks for anything, so the server is not heard about the connection.
+    const tabs = await openTabs(2, []);
+    const page = lead();
     await expect.poll(() => tabs[1]?.connectionId()).toBe(ID);
+    page.close();
+    await together(tabs, { after: ID });
+  });
+
+  test('a false leader is left once the server does not know its connection', async () => {
+    scene.hurry(REQUEST_TIMEOUT_MS, 500);
+    const tabs = await openTabs(2);
+    const page = lead();
+    await expect.poll(() => scene.front.requests.some(({ url }) => url?.includes(ID))).toBe(true);
     page.close();
     await together(tabs, { after: ID });
     await tell(tabs, 'found back');
