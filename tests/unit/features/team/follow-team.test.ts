@@ -26,8 +26,22 @@ afterAll(() => server.close());
 function follow() {
   const clock = new TestClock();
   const { port } = server.address() as AddressInfo;
+  const seen = { now: true, tell: () => {} };
+  const visibility = {
+    now: () => seen.now,
+    subscribe(listener: () => void) {
+      seen.tell = listener;
+      return () => {
+        seen.tell = () => {};
+      };
+    },
+  };
+  const show = (now: boolean) => {
+    seen.now = now;
+    seen.tell();
+  };
   const ports = {
-    environment: { fetch, clock },
+    environment: { fetch, clock, visibility },
     key: 'k&1',
     baseURL: `http://127.0.0.1:${port}`,
     people: createPeople(),
@@ -40,7 +54,7 @@ function follow() {
     (team) => received.push(team),
     (hours) => opens.push(hours?.opensAt),
   );
-  return { clock, received, opens, stop };
+  return { clock, received, opens, show, stop };
 }
 
 test('asks without a session, now and once a minute, until it is stopped', async () => {
@@ -53,6 +67,20 @@ test('asks without a session, now and once a minute, until it is stopped', async
   stop();
   clock.run(600_000);
   expect(asked).toHaveLength(2);
+});
+
+test('asks nothing while the page is hidden, and once when it is looked at again', async () => {
+  answer = { status: 200, body: { app: { team: [] } } };
+  const { clock, received, show, stop } = follow();
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  show(false);
+  clock.run(600_000);
+  expect(asked).toHaveLength(1);
+  show(true);
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  clock.run(60_000);
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  stop();
 });
 
 test('passes on when the hours begin again', async () => {
