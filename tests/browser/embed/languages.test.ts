@@ -67,10 +67,12 @@ test('slow texts do not delay the chat: it starts in English and changes when th
 });
 
 test('a press while the chat, loaded by itself, waits for its texts opens it', async () => {
-  const { page } = await pages.open({ attributes: 'data-locale="pl" data-load="idle"' });
-  const asked = page.waitForRequest(`**${textFile('pl')}`);
+  const { page } = await pages.open({ attributes: 'data-locale="pl" data-load="manual"' });
   // Never answered: the start goes on without it.
   await page.route(`**${textFile('pl')}`, () => {});
+  const asked = page.waitForRequest(`**${textFile('pl')}`);
+  await page.waitForFunction('window.Stoop');
+  await page.evaluate("void Stoop('boot')");
   await asked;
   await launcherOf(page).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();

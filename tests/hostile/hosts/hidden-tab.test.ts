@@ -83,6 +83,9 @@ test('a hidden tab with an open conversation sends health checks, and does nothi
   await widgetOf(page).launcher.waitFor();
   await page.evaluate('count()');
   const cid = await stage.openAndTalk(page);
+  // The store of the conversation on this device comes last.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  await page.waitForLoadState('networkidle');
   const { requests, begun } = await passUnseen(page, async () => {
     sent.length = 0;
     for (let passed = 0; passed < MINUTES * MINUTE; passed += STEP) {

@@ -96,7 +96,13 @@ test('fifty cycles leave nothing in the page', async () => {
   const before = await afterCycles(10);
   const after = await afterCycles(CYCLES);
   expect(after.listeners).toEqual(before.listeners);
-  expect(after.nodes - before.nodes).toBeLessThan(CYCLES);
+  // On a busy machine the engine frees the last of them after a moment.
+  await expect
+    .poll(async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Memory.getDOMCounters')).nodes - before.nodes;
+    })
+    .toBeLessThan(CYCLES);
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(CYCLES);
   expect((after.usedSize - before.usedSize) / CYCLES).toBeLessThan(KEPT);
   expect(
