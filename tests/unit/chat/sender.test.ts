@@ -393,9 +393,7 @@ describe('sender', () => {
     other.moveTo(NOBODY, null, false);
     world.sender.add('here', CID);
     other.add('there', CID);
-    const texts = createOutboxStore(world.storage, 'k')
-      .read(NOBODY)
-      .map(({ text }) => text);
-    expect(texts.toSorted()).toEqual(['here', 'there']);
+    const stored = createOutboxStore(world.storage, 'k').read(NOBODY);
+    expect(stored.map(({ text }) => text).toSorted()).toEqual(['here', 'there']);
   });
 });

@@ -20,7 +20,7 @@ function createPolls(runtime: ChatRuntime): Polls {
   session.ready.on(() => {
     for (const poll of polls.values()) void poll.resume();
   });
-  // What is stored on this device is no connection: votes that it cannot keep wait for the server.
+  // The device's own store is no connection: votes that it cannot keep wait for the server.
   const wire = () => session.stored === null && session.link?.online() === true;
   return {
     open(pollId, messageId) {
