@@ -101,6 +101,8 @@ export class Messages {
       return true;
     });
     if (changed.length > 0) this.changed.emit(changed);
+    // An unsaved change of a message that is gone no longer shows, not even where the message is quoted.
+    for (const { id, gone } of changed) if (gone) this.touch(id);
   }
 
   /** Returns the messages that a change may concern. Forgets the ids of those that are not in memory. */

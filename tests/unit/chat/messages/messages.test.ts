@@ -45,6 +45,16 @@ describe('an own change', () => {
     expect(ofParent(reader)).toEqual(everywhere('number 1'));
   });
 
+  test('no longer shows in a quote when the message disappears for this person', async () => {
+    const reader = new Reader();
+    await turns();
+    reader.change({ kind: 'edit', id: PARENT, word: 'edited', on: true });
+    await reader.serve(false, false);
+    expect(ofParent(reader).quote).toBe('edited');
+    reader.onEvent(reader.server.remove(PARENT, 'hidden'));
+    expect(ofParent(reader)).toMatchObject({ row: undefined, quote: 'number 1' });
+  });
+
   test('that pins a message brings it into the list of pinned ones at once', async () => {
     const reader = new Reader();
     await turns();
